@@ -18,12 +18,21 @@ const takes = [
 /** A comment before a removal: the last version that used it. */
 const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
 
+/** Whether the same migration puts a view in the place of the table that a statement drops. */
+function becomesView(statement: string, sql: string): boolean {
+  const [, table] = /^\s*drop table "(\w+)";\s*$/i.exec(statement) ?? [];
+  return table !== undefined && new RegExp(`\\bcreate view "${table}"`, "i").test(sql);
+}
+
 /** Statements that remove something from a version that may still run. */
 function takesAway(sql: string): string[] {
   return sql
     .split("--> statement-breakpoint")
     .filter(
-      (statement) => !unused.test(statement) && takes.some((pattern) => pattern.test(statement)),
+      (statement) =>
+        !unused.test(statement) &&
+        !becomesView(statement, sql) &&
+        takes.some((pattern) => pattern.test(statement)),
     )
     .map((statement) => statement.trim());
 }
@@ -59,4 +68,11 @@ test("refuses removals until a version no longer uses them", () => {
   ]) {
     expect(takesAway(statement), statement).toEqual([]);
   }
+});
+
+test("lets a table become a view of its name, and no other", () => {
+  const becoming = (name: string) =>
+    `DROP TABLE "films";--> statement-breakpoint\nCREATE VIEW "${name}" AS SELECT id FROM reels;`;
+  expect(takesAway(becoming("films"))).toEqual([]);
+  expect(takesAway(becoming("films_of_before"))).toEqual([`DROP TABLE "films";`]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Applies migrations by name: a database gets every migration of the journal that it lacks, whatever their times say.
@@ -126,11 +127,18 @@ function refuseUnknown(rows: readonly AppliedRow[]): void {
   );
 }
 
+/** Milliseconds between two attempts to migrate, and until a start gives up. */
+export const retryMs = 500;
+export const giveUpMs = 600_000;
+/** Another transaction holds a table, or it and this one waited for each other. */
+const lockErrorCodes = new Set(["55P03", "40P01"]);
+
 type MigrateOptions = { names?: readonly string[]; begin?: () => Promise<void> };
 
 /**
  * Applies what the database lacks of `names` (default: of all), in one transaction: an interrupted run leaves nothing.
- * `begin` starts that transaction and returns once no other process migrates. Throws `UnusableDatabase` with a sentence.
+ * `begin` starts that transaction and returns once no other process migrates. It gives way to requests of the version
+ * before that hold a table, and tries again for ten minutes. Throws `UnusableDatabase` with a sentence.
  */
 export async function migrate(
   query: RunStatement,
@@ -139,14 +147,20 @@ export async function migrate(
     begin = async () => void (await query("begin")),
   }: MigrateOptions = {},
 ): Promise<void> {
-  await begin();
-  try {
-    await applyMissing(query, names);
-    await query("commit");
-  } catch (error) {
-    // Of a lost connection, the first error is the reason.
-    await query("rollback").catch(() => undefined);
-    throw error;
+  const started = performance.now();
+  for (;;) {
+    await begin();
+    try {
+      await applyMissing(query, names);
+      await query("commit");
+      return;
+    } catch (error) {
+      // Of a lost connection, the first error is the reason.
+      await query("rollback").catch(() => undefined);
+      const isLocked = lockErrorCodes.has(String((error as { code?: string }).code));
+      if (!isLocked || performance.now() - started > giveUpMs) throw error;
+      await sleep(retryMs);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { directorSchema, personSchema } from "~/features/auth/people/schema";
 import { factorsSchema, passkeySchema, ticketSchema } from "~/features/auth/second-factor/schema";
 import { loggedInSchema, openSessionSchema } from "~/features/auth/session/schema";
 import { codeSchema } from "~/features/checkout/codes/schema";
+import { waiverBatchSchema, waiverSchema } from "~/features/checkout/codes/waivers.schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import { hitSchema } from "~/features/dashboard/search.schema";
 import {
@@ -41,7 +42,6 @@ import { criterionSchema } from "~/features/jury/schema";
 import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/schema";
 import { criterionInputSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
 import { sumSchema } from "~/features/ledger/schema";
-import { waiverBatchSchema, waiverSchema } from "~/features/ledger/waivers/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
 import {
   automatedEmailSchema,

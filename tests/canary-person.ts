@@ -72,7 +72,7 @@ const fixedValues: Record<string, Record<string, string | null>> = {
   film_guests: { email: canaryEmail, name: canary },
   programme_letters: { to_address: canaryEmail, state: "sent" },
   promo_contacts: { email: canaryEmail, person_key: `x:${canary}` },
-  waivers: { email: canaryEmail },
+  codes: { kind: "free", email: canaryEmail },
   // Long ago: while a change can be undone, nothing may be deleted.
   email_changes: {
     was_email: `former-${canaryEmail}`,

@@ -48,7 +48,7 @@ const steps = {
     name: "after the provider gave it back",
     met: ['insert into "refunds"', '"provider_refund_id" ='],
   },
-  code: { name: "before a code is spent", met: ['update "waivers" set "used_at"'] },
+  code: { name: "before a code is spent", met: ['update "codes" set "taken"'] },
 } as const satisfies Record<string, Step>;
 
 /** How a round ends: at a random moment, by a crash of the database while the server lives, or at a step. */
@@ -280,8 +280,8 @@ const refunded = "select provider_refund_id, state from refunds";
 const apart = `select s.id from submissions s left join refunds r on r.submission_id = s.id
   group by s.id having s.refunded_cents <> coalesce(sum(r.amount_cents), 0) or s.refunded_cents > s.amount_cents`;
 /** Codes that are used without an entry, or for two entries. */
-const codes = `select w.id from waivers w left join submissions s on s.waiver_id = w.id
-  group by w.id having count(s.id) <> (w.used_at is not null)::int`;
+const codes = `select c.id from codes c left join submissions s on s.waiver_id = c.id
+  group by c.id having count(s.id) <> c.taken or (c.used_at is null) <> (c.taken = 0)`;
 const used = "select id from submissions where waiver_id is not null";
 
 describe("I1: a server that is killed while people pay", () => {

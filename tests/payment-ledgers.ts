@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { outboxMessages, refunds, submissionDrafts, type submissions, waivers } from "~/db/schema";
+import { codes, outboxMessages, refunds, submissionDrafts, type submissions } from "~/db/schema";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { readDayBook, readPaymentTotals } from "~/features/ledger/day-book.queries.server";
@@ -43,7 +43,7 @@ export async function expectLedgersToAgree(
   );
 
   const waived = entries.filter(({ waiverId }) => waiverId);
-  const used = (await app.db.select().from(waivers)).filter(({ usedAt }) => usedAt);
+  const used = (await app.db.select().from(codes)).filter(({ usedAt }) => usedAt);
   expect(waived.map(({ waiverId }) => waiverId).sort()).toEqual(used.map(({ id }) => id).sort());
   const drafts = await app.db.select().from(submissionDrafts);
   for (const { id } of waived) {

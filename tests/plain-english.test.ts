@@ -225,7 +225,7 @@ const inComponents: Record<string, number> = {
   "features/decisions-admin": 15,
   "features/entries-admin": 66,
   "features/entry-page": 58,
-  "features/ledger": 29,
+  "features/ledger": 14,
   "features/monitoring": 6,
   "features/settings-admin": 9,
   "features/submissions": 41,

@@ -140,10 +140,10 @@ export async function beginRestore(
   };
 }
 
-/** Selects the tables with triggers, except those of constraints. */
+/** Selects the tables with triggers, except those of constraints and of views. */
 const triggerTablesQuery = `
   select distinct relname::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
-  where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`;
+  where not tgisinternal and relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`;
 
 /** Selects the foreign keys of tables, as statements that drop and create them. */
 const foreignKeysQuery = `

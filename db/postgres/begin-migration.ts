@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type RunStatement, UnusableDatabase } from "../migrate";
+import { giveUpMs, type RunStatement, retryMs, UnusableDatabase } from "../migrate";
 
 /** An arbitrary number, the same in every process and version. */
 const migrationLockKey = 7_340_519;
-/** Milliseconds between two attempts, and until a start gives up. */
-const retryMs = 500;
-const giveUpMs = 600_000;
 
 /**
  * Begins a transaction in which no other process migrates, and ensures what the migrations need. The lock is the

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -59,8 +58,8 @@ export const submissions = pgTable(
     paymentIntentId: text(),
     paymentProvider: text({ enum: entryProviders }),
     amountCents: integer().notNull(),
-    /** The code that opened it instead of a payment, and the fee that it saved. */
-    waiverId: uuid().references((): AnyPgColumn => waivers.id),
+    /** The waiver code that opened it instead of a payment, and the fee that it saved. */
+    waiverId: uuid().references(() => codes.id),
     waivedCents: integer().notNull().default(0),
     /** The code that reduced or waived the fee with its quote, and by how much. */
     codeId: uuid().references(() => codes.id),
@@ -236,38 +235,6 @@ export const emailChanges = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("email_changes_submission_idx").on(t.submissionId)],
-);
-
-/**
- * A code that the director gives away: it opens one entry of one type without its fee. It is stored
- * in plain text, since the director looks it up again; it opens no more than that entry.
- */
-export const waivers = pgTable(
-  "waivers",
-  {
-    id: id(),
-    /** Letters and digits alone, as `readCode` normalises typed codes. */
-    code: text().notNull().unique("waivers_code_key"),
-    editionId: ofEdition(),
-    /** The same for codes that were created together; null: a single code. */
-    batchId: uuid(),
-    submissionType: text().notNull(),
-    /** For whom, and why. */
-    note: text().notNull(),
-    /** Where it was sent to; null: the director passes it on. */
-    email: text(),
-    /** The last day of the festival's calendar on which it opens an entry. */
-    lastDay: date({ mode: "string" }).notNull(),
-    createdAt: createdAt(),
-    usedAt: moment(),
-    takenBackAt: moment(),
-  },
-  (t) => [
-    index("waivers_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
-    index("waivers_batch_idx").on(t.batchId).where(sql`${t.batchId} is not null`),
-    check("waivers_type_check", isType(t.submissionType)),
-    check("waivers_use_check", sql`${t.usedAt} is null or ${t.takenBackAt} is null`),
-  ],
 );
 
 /** The history of a submission on its page: what, when and by whom. */

@@ -103,7 +103,7 @@ export const adminPages = {
   },
   adminPayments: {
     title: "Payments",
-    note: "Daily totals, not paid, held, refunds, waiver codes",
+    note: "Daily totals, not paid, held, refunds",
     menu: { group: "Entries", order: 5, icon: CircleDollarSign },
   },
   adminFilms: {
@@ -259,7 +259,7 @@ export const adminPages = {
   adminAccount: { title: "Account", note: "Access code, sessions, log out everywhere" },
   adminCall: {
     title: "Call for entries",
-    note: "Deadlines, fees, free entries, questions",
+    note: "Deadlines, fees, free entries, codes, waiver codes, questions",
     menu: { group: "Set up", order: 2, icon: Ticket },
   },
   adminLook: {

@@ -1,7 +1,7 @@
 import { pages } from "~/lib/paths";
 
 /** The views of the payments page. */
-export const paymentsViews = ["all", "days", "unpaid", "held", "refunds", "waivers"] as const;
+export const paymentsViews = ["all", "days", "unpaid", "held", "refunds"] as const;
 export type PaymentsView = (typeof paymentsViews)[number];
 export const paymentsViewNames: Record<PaymentsView, string> = {
   all: "All payments",
@@ -9,7 +9,6 @@ export const paymentsViewNames: Record<PaymentsView, string> = {
   unpaid: "Not paid",
   held: "Held",
   refunds: "Refunds",
-  waivers: "Waivers",
 };
 
 /** The path of a view of the payments page. */

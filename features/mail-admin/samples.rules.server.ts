@@ -1,4 +1,5 @@
 import { invitationEmail } from "~/features/auth/login-code/emails/login-emails";
+import { waiverEmail } from "~/features/checkout/codes/emails/waiver";
 import { unpaidReminder } from "~/features/checkout/unpaid/emails/reminder";
 import { confirmationReminder } from "~/features/entry-page/confirmation/emails/reminder";
 import { deliverablesReminder } from "~/features/entry-page/deliverables/emails/reminder";
@@ -12,7 +13,6 @@ import {
 } from "~/features/entry-page/film-emails/emails/film-emails";
 import { filmsToWatchEmail, filmsWaitingEmail } from "~/features/jury/emails/juror-emails";
 import { refundEmail } from "~/features/ledger/refunds/emails/refund";
-import { waiverEmail } from "~/features/ledger/waivers/emails/waiver";
 import type { Email } from "~/features/mail/schema";
 import { sampleReference, sampleValues } from "~/features/mail/wording/sample.texts";
 import type { FixedEmailKey } from "~/features/mail/wording/texts";
@@ -24,7 +24,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { correctionEmail } from "~/features/submissions/history/emails/correction";
 import { linksEmail } from "~/features/submissions/links/emails/private-links";
 import { missingLinkEmail } from "~/features/submissions/missing-link/emails/missing-film-link";
-import type { DraftRow, SubmissionRow, WaiverRow } from "~/features/submissions/types.rules.server";
+import type { DraftRow, SubmissionRow } from "~/features/submissions/types.rules.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
@@ -160,11 +160,11 @@ export const sampleEmails: Record<FixedEmailKey, (sample: SampleContext) => Emai
   waiver_code: (sample) => {
     const { settings, publicUrl, to } = sample;
     const waiver = {
-      code: "SAMPLECODE23",
+      code: "SAMP-LECO-DE23",
       submissionType: "short_film",
       email: to,
       lastDay: inDays(sample, 30),
-    } as WaiverRow & { email: string };
+    };
     return waiverEmail({ waiver, settings, publicUrl });
   },
   entry_links: (sample) =>

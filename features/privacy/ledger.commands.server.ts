@@ -85,7 +85,7 @@ export const addressColumns: readonly [table: string, column: string][] = [
   ["film_guests", "email"],
   ["programme_letters", "to_address"],
   ["promo_contacts", "email"],
-  ["waivers", "email"],
+  ["codes", "email"],
   ["people", "email"],
   ["data_access", "email"],
   ["email_changes", "was_email"],

@@ -1,4 +1,4 @@
-import type { submissionDrafts, submissions, waivers } from "~/db/schema";
+import type { submissionDrafts, submissions } from "~/db/schema";
 import type { SendDeps } from "~/features/mail/commands.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { SubmissionAnswer } from "./form/answers.schema";
@@ -22,9 +22,6 @@ export type SubmissionWithEdition = SubmissionRow & {
 
 /** A stored draft: the form's values before payment, and the payment's state. */
 export type DraftRow = typeof submissionDrafts.$inferSelect;
-
-/** A stored waiver code. */
-export type WaiverRow = typeof waivers.$inferSelect;
 
 /** Dependencies of everything that creates submissions. */
 export type FinalizeDeps = SendDeps & { gateway: PaymentGateway };

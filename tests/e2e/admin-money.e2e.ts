@@ -9,11 +9,14 @@ test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboar
 }, async ({ page }) => {
   const word = uniqueWord();
   await logIn(page);
+  // They were a view of payments, whose address still leads to them.
   await page.goto(`${pages.adminPayments}?view=waivers`);
+  await expect(page).toHaveURL(pages.adminCall);
   await untilHydrated(page);
-  await page.getByRole("button", { name: "New codes" }).press("Enter");
+  const waivers = page.getByRole("region", { name: "Waiver codes" });
+  await page.getByRole("button", { name: "New waiver codes" }).press("Enter");
   await page.getByLabel("For whom").fill(`Workshop ${word}`);
-  await page.getByLabel("Category").selectOption("log_line");
+  await page.getByLabel("Category", { exact: true }).selectOption("log_line");
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);
@@ -26,12 +29,12 @@ test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboar
   await codeDialog.getByRole("button", { name: "Done" }).press("Enter");
   await expect(page.getByRole("row", { name: new RegExp(word) })).toContainText("Unused");
 
-  await page.getByRole("button", { name: "New codes" }).press("Enter");
+  await page.getByRole("button", { name: "New waiver codes" }).press("Enter");
   await page.getByLabel("For whom").fill(`School ${word}`);
   await page.getByLabel("Number of codes").fill("3");
   await page.getByLabel("Number of codes").press("Enter");
   await expect(page.getByText("3 codes, 0 used")).toBeVisible();
-  await expect(page.getByRole("row")).toHaveCount(4);
+  await expect(waivers.getByRole("row")).toHaveCount(4);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Revoke unused codes" }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).press("Enter");
@@ -58,7 +61,7 @@ test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboar
   await page.getByRole("button", { name: "Submit for free" }).press("Enter");
   await expect(page.getByText("Waived ($1)")).toBeVisible();
 
-  await page.goto(`${pages.adminPayments}?view=waivers`);
+  await page.goto(pages.adminCall);
   const used = page.getByRole("row", { name: new RegExp(`Workshop ${word}`) });
   await expect(used).toContainText("Used");
   await used.getByRole("link").click();

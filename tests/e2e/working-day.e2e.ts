@@ -18,7 +18,7 @@ const adminPages = [
   pages.adminSubscribers,
   pages.adminOutbox,
   pages.adminPromoContacts,
-  `${pages.adminPayments}?view=waivers`,
+  pages.adminCall,
   pathFor("adminEmailTemplate", { id: "payment" }),
   pathFor("adminSettingsSection", { id: "fees" }),
 ];

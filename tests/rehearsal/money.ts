@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listCodeUses } from "~/features/checkout/codes/contract";
+import { listWaivers } from "~/features/checkout/codes/waivers.contract";
 import { listSubmissions } from "~/features/entries-admin/contract";
 import * as ledger from "~/features/ledger/contract";
 import type { Sum } from "~/features/ledger/schema";
-import { listWaivers } from "~/features/ledger/waivers/contract";
 import type { Submission } from "~/features/submissions/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Booked } from "../fakes/stripe-books";

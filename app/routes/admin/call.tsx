@@ -1,8 +1,12 @@
 import { Codes } from "~/features/checkout/codes/components/section";
+import { Waivers } from "~/features/checkout/codes/components/waivers";
+import { waiverList } from "~/features/checkout/codes/list.rules";
 import { listCodes } from "~/features/checkout/codes/queries.server";
 import { codeListQuery } from "~/features/checkout/codes/schema";
+import { listWaivers, readBatches } from "~/features/checkout/codes/waivers.queries.server";
 import { CallPage } from "~/features/settings-admin/call/components/page";
 import { readCall } from "~/features/settings-admin/call/queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/call";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -19,15 +23,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       withoutWaivers: true,
     },
   );
-  return { call: await readCall(db, editionSummary), codes: items, edition };
+  // New waiver codes are for the current edition.
+  const waivers = editionSummary.isCurrent && {
+    loaded: await loadList(waiverList, { url }, (query) => listWaivers(db, query)),
+    batches: await readBatches(db),
+  };
+  return { call: await readCall(db, editionSummary), codes: items, waivers, edition };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminCall", args);
 
 export default function Call({ loaderData }: Route.ComponentProps) {
-  const { codes, ...page } = loaderData;
+  const { codes, waivers, ...page } = loaderData;
   return (
-    <CallPage key={page.edition} {...page}>
+    <CallPage end={waivers && <Waivers {...waivers} />} key={page.edition} {...page}>
       <Codes call={page.call} codes={codes} edition={page.edition} />
     </CallPage>
   );

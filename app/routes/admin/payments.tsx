@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { listStuckDrafts } from "~/features/checkout/stuck-drafts.queries.server";
 import { stuckDraftList } from "~/features/checkout/stuck-drafts.rules";
 import { StuckDrafts } from "~/features/entries-admin/components/stuck-drafts";
@@ -11,11 +12,9 @@ import { Refunds } from "~/features/ledger/refunds/components/table";
 import { refunds } from "~/features/ledger/refunds/list.rules";
 import { listRefunds } from "~/features/ledger/refunds/queries.server";
 import { dayBookFilterSchema } from "~/features/ledger/schema";
-import { Waivers } from "~/features/ledger/waivers/components/table";
-import { waivers } from "~/features/ledger/waivers/list.rules";
-import { listWaivers, readBatches } from "~/features/ledger/waivers/queries.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/payments";
 import { withRequestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -31,13 +30,8 @@ export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
       loaded: await loadList(refunds, { url }, (query) => listRefunds(db, query)),
     };
   }
-  if (view === "waivers") {
-    return {
-      view: "waivers" as const,
-      loaded: await loadList(waivers, { url }, (query) => listWaivers(db, query)),
-      batches: await readBatches(db),
-    };
-  }
+  // Waiver codes were a view of payments.
+  if (view === "waivers") throw redirect(pages.adminCall);
   if (view === "unpaid" || view === "held") {
     return {
       view: "waiting" as const,
@@ -70,6 +64,5 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "all") return <AllPayments {...loaderData} />;
   if (loaderData.view === "days") return <DayBookView {...loaderData} />;
   if (loaderData.view === "refunds") return <Refunds loaded={loaderData.loaded} />;
-  if (loaderData.view === "waivers") return <Waivers {...loaderData} />;
   return <StuckDrafts loaded={loaderData.loaded} />;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { codes, codeUses, editions, submissionDrafts, submissions, waivers } from "~/db/schema";
+import { codes, codeUses, editions, submissionDrafts, submissions } from "~/db/schema";
 import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { currentEdition, readFestival } from "~/features/settings/editions.queries.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
@@ -297,8 +297,8 @@ test("a waiver code is a code, used once by either call", async () => {
   await reconcile(app.deps);
   expect((await redeem(fourth.code)).status).toBe(409);
   expect(await refusal(await open(fourth.code, 0))).toContain("no longer valid");
-  const [row] = await app.db.select().from(waivers).where(eq(waivers.id, fourth.id));
-  expect(row).toMatchObject({ usedAt: null, takenBackAt: expect.any(Date) });
+  const [row] = await app.db.select().from(codes).where(eq(codes.id, fourth.id));
+  expect(row).toMatchObject({ usedAt: null, stoppedAt: expect.any(Date) });
 });
 
 test("codes are made and stopped only by the director, and bad ones are refused", async () => {

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { codes, waivers } from "~/db/schema";
-import { codeAlphabet } from "~/features/ledger/waivers/rules";
+import { codes } from "~/db/schema";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
@@ -20,10 +19,16 @@ import { codeTexts } from "./texts";
 
 type Deps = { db: Database; clock: Clock };
 
-/** Fifty random bits: 'K7MQ9-ZTB4X' */
-function randomCode(): string {
-  const characters = Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)]);
-  return `${characters.slice(0, 5).join("")}-${characters.slice(5).join("")}`;
+/** Capital letters and digits that are hard to confuse (Crockford's base 32: no I, L, O and U), five bits each. */
+const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A random code of groups of characters: two groups of five are 'K7MQ9-ZTB4X', fifty bits. */
+export function randomCode(groups: number, groupLength: number): string {
+  const randomGroup = () =>
+    Array.from({ length: groupLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(
+      "",
+    );
+  return Array.from({ length: groups }, randomGroup).join("-");
 }
 
 export type CreateCodeResult = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
@@ -52,7 +57,7 @@ export async function makeCode(
   if (lastDay !== null && lastDay < dayIn(timeZone, now)) {
     return { errors: [{ path: "lastDay", message: codeTexts.lastDayPassed }] };
   }
-  const shownCode = code ?? randomCode();
+  const shownCode = code ?? randomCode(2, 5);
   const row = {
     ...rest,
     editionId,
@@ -78,15 +83,10 @@ export async function makeCode(
   });
 }
 
-/** Stops a code, also as a waiver; doing so again changes nothing. Null without such a code. */
+/** Stops a code; doing so again changes nothing. Null without such a code. */
 export async function stopCode({ db, clock }: Deps, id: string): Promise<CodeRow | null> {
   const now = clock();
   return db.transaction(async (tx) => {
-    // In the order of all writers: a waiver before its code.
-    await tx
-      .update(waivers)
-      .set({ takenBackAt: now })
-      .where(and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt)));
     const [code] = await tx.select().from(codes).where(eq(codes.id, id)).for("update");
     // Only stopping changes the version: a later one is stopped already.
     if (!code || code.version > 1) return code ?? null;

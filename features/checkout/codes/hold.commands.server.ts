@@ -1,14 +1,13 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { codes, codeUses, submissionDrafts, waivers } from "~/db/schema";
-import { waiverTexts } from "~/features/ledger/waivers/schema";
+import { codes, codeUses, submissionDrafts } from "~/db/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { heldMinutes } from "~/features/submissions/rights/draft-expiry.rules";
 import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type CodeRow, findCode } from "./queries.server";
-import { codeState, foldCode } from "./rules";
+import { codeState } from "./rules";
 import { codeTexts } from "./texts";
 
 /** A code that cannot be applied; the message is for the visitor. */
@@ -20,67 +19,72 @@ type CodeRequest = { typedCode: string; type: SubmissionType; editionId: string;
 export async function findApplicableCode(
   db: Database,
   settings: FestivalSettings,
-  { typedCode, type, editionId, now }: CodeRequest,
+  { typedCode, now, ...entry }: CodeRequest,
 ): Promise<CodeRow> {
-  const code = await findCode(db, foldCode(typedCode));
-  if (!code) throw new CodeRefused(waiverTexts.wrong);
+  const code = await findCode(db, typedCode);
   const today = dayIn(settings.timeZone, now);
+  const reason = refusalReason(code, settings, { ...entry, today });
+  if (!code || reason) throw new CodeRefused(reason ?? codeTexts.wrong);
+  return code;
+}
+
+type QuotedEntry = Pick<CodeRequest, "type" | "editionId"> & { today: string };
+
+/** Why a code cannot be applied to an entry, in a sentence for the visitor; null if it can. */
+export function refusalReason(
+  code: CodeRow | null,
+  settings: FestivalSettings,
+  { type, editionId, today }: QuotedEntry,
+): string | null {
+  if (!code) return codeTexts.wrong;
   const state = codeState(code, today);
   if (state !== "active") {
-    const reason = state === "used_up" && code.maxUses === 1 ? "used" : state;
-    throw new CodeRefused(codeTexts.refused[reason]);
+    return codeTexts.refused[state === "used_up" && code.maxUses === 1 ? "used" : state];
   }
   if (code.firstDay !== null && today < code.firstDay) {
-    throw new CodeRefused(codeTexts.tooEarly(longDate(code.firstDay, settings)));
+    return codeTexts.tooEarly(longDate(code.firstDay, settings));
   }
-  if (code.editionId !== editionId) throw new CodeRefused(waiverTexts.otherEdition);
-  if (code.types.length > 0 && !code.types.includes(type)) {
-    const names = code.types.map((type) => categoryOf(settings, type).name);
-    throw new CodeRefused(codeTexts.otherTypes(names));
-  }
-  return code;
+  if (code.editionId !== editionId) return codeTexts.otherEdition;
+  if (code.types.length === 0 || code.types.includes(type)) return null;
+  return codeTexts.otherTypes(code.types.map((codeType) => categoryOf(settings, codeType).name));
+}
+
+/**
+ * Takes one use of a code on a day of its edition's time zone, in one conditional update, so that simultaneous requests
+ * never take more than there are. False if it has none left, was stopped, or is not valid on that day.
+ */
+export async function takeUse(
+  tx: Database,
+  { id, isWaiver }: CodeRow,
+  { today, now }: { today: string; now: Date },
+): Promise<boolean> {
+  const updatedRows = await tx
+    .update(codes)
+    .set({ taken: sql`${codes.taken} + 1`, usedAt: isWaiver ? now : null })
+    .where(
+      and(
+        eq(codes.id, id),
+        isNull(codes.stoppedAt),
+        or(isNull(codes.maxUses), lt(codes.taken, codes.maxUses)),
+        or(isNull(codes.firstDay), lte(codes.firstDay, today)),
+        or(isNull(codes.lastDay), gte(codes.lastDay, today)),
+      ),
+    )
+    .returning({ id: codes.id });
+  return updatedRows.length > 0;
 }
 
 type HeldDraft = Pick<DraftRow, "id" | "values" | "createdAt">;
 
-/**
- * Takes one use of a code for a stored draft, in one conditional update, so that simultaneous requests never take more
- * than there are. Throws CodeRefused: the caller's transaction is rolled back.
- */
+/** Holds one use of a code for a stored draft. Throws CodeRefused: the caller's transaction is rolled back. */
 export async function holdCode(
   tx: Database,
   code: CodeRow,
   { id: draftId, values, createdAt: now }: HeldDraft,
   today: string,
 ): Promise<void> {
-  const isWaiver = (await tx.$count(waivers, eq(waivers.id, code.id))) > 0;
-  const [updated] = isWaiver
-    ? await tx
-        .update(waivers)
-        .set({ usedAt: now })
-        .where(
-          and(
-            eq(waivers.id, code.id),
-            isNull(waivers.usedAt),
-            isNull(waivers.takenBackAt),
-            gte(waivers.lastDay, today),
-          ),
-        )
-        .returning({ id: waivers.id })
-    : await tx
-        .update(codes)
-        .set({ taken: sql`${codes.taken} + 1` })
-        .where(
-          and(
-            eq(codes.id, code.id),
-            isNull(codes.stoppedAt),
-            or(isNull(codes.maxUses), lt(codes.taken, codes.maxUses)),
-            or(isNull(codes.firstDay), lte(codes.firstDay, today)),
-            or(isNull(codes.lastDay), gte(codes.lastDay, today)),
-          ),
-        )
-        .returning({ id: codes.id });
-  if (!updated) throw new CodeRefused(codeTexts.refused[code.maxUses === 1 ? "used" : "used_up"]);
+  const isTaken = await takeUse(tx, code, { today, now });
+  if (!isTaken) throw new CodeRefused(codeTexts.refused[code.maxUses === 1 ? "used" : "used_up"]);
   // The row of the code is locked: uses of one address are counted one after the other.
   if (code.perAddress !== null) await checkUsesOfAddress(tx, code, values);
   const heldUntil = new Date(now.getTime() + heldMinutes * 60_000);

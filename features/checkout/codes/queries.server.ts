@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { codes, codeUses, submissions, waivers } from "~/db/schema";
+import { codes, codeUses, submissions } from "~/db/schema";
 import { type Edition, whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -10,7 +10,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { codeState } from "./rules";
+import { codeState, foldCode } from "./rules";
 import type { Code } from "./schema";
 
 export type CodeRow = typeof codes.$inferSelect;
@@ -78,21 +78,19 @@ export async function listCodes(
       sort: codes.createdAt,
       id: codes.id,
       countUpTo: 10_000,
-      where: and(
-        eq(codes.editionId, id),
-        withoutWaivers
-          ? sql`not exists (select from ${waivers} where ${waivers.id} = ${codes.id})`
-          : undefined,
-      ),
+      where: and(eq(codes.editionId, id), withoutWaivers ? eq(codes.isWaiver, false) : undefined),
     },
     query,
   );
   return { ...page, items: await describeCodes(deps, items) };
 }
 
-/** A code by its folded text; null if there is none. */
-export async function findCode(db: Database, foldedCode: string): Promise<CodeRow | null> {
-  const [row] = await db.select().from(codes).where(eq(codes.code, foldedCode));
+/** A code by its text, however it is typed; null if there is none. */
+export async function findCode(db: Database, typedCode: string): Promise<CodeRow | null> {
+  const [row] = await db
+    .select()
+    .from(codes)
+    .where(eq(codes.code, foldCode(typedCode)));
   return row ?? null;
 }
 
@@ -103,7 +101,7 @@ export async function readUses(db: Database, id: string) {
   const rows = await db
     .select()
     .from(submissions)
-    // A redeemed waiver is the code with the same id.
+    // Quoted with it, or redeemed instead of a payment.
     .where(or(eq(submissions.codeId, id), eq(submissions.waiverId, id)))
     .orderBy(desc(submissions.submittedAt), desc(submissions.id))
     .limit(1_000);
@@ -129,9 +127,9 @@ export async function editionHasCodes(db: Database, edition?: string): Promise<b
 export async function hasPublicCodes(db: Database, settings: FestivalSettings, now: Date) {
   const today = dayIn(settings.timeZone, now);
   const { rows } = (await db.execute(sql`select exists (select from ${codes}
-    where ${codes.editionId} = current_edition() and ${codes.stoppedAt} is null
+    where ${codes.editionId} = current_edition() and ${codes.stoppedAt} is null and not ${codes.isWaiver}
       and coalesce(${codes.firstDay} <= ${today}, true) and coalesce(${codes.lastDay} >= ${today}, true)
-      and not exists (select from ${waivers} where ${waivers.id} = ${codes.id})) as has`)) as unknown as {
+    ) as has`)) as unknown as {
     rows: { has: boolean }[];
   };
   return rows[0]?.has ?? false;

@@ -1,8 +1,19 @@
 import type { CodeKind } from "~/db/enums";
+import { formAddress } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { formatMoney } from "~/lib/money/format";
 
-/** Codes that reduce or waive a fee, or open a price tier. Runs anywhere. */
+/** Codes that reduce or waive a fee, or open a price tier; waiver codes too. Runs anywhere. */
+
+/** The query parameter with a code; it also shows the code's field. */
+export const codeParameter = "code";
+
+/** The path of the form for a code: '/submit/log-line?code=K7MQ-9ZTB-4XWA'. */
+export const codeAddress = (
+  settings: Pick<FestivalSettings, "categories">,
+  submissionType: string,
+  shownCode: string,
+): string => `${formAddress(settings, submissionType)}?${codeParameter}=${shownCode}`;
 
 /** The text of a code as it is compared: 'Student-25' and 'STUDENT 25' are the same code. */
 export const foldCode = (text: string): string =>
@@ -31,6 +42,18 @@ export function codeState(
   if (stoppedAt) return "stopped";
   if (maxUses !== null && taken >= maxUses) return "used_up";
   return lastDay !== null && lastDay < today ? "expired" : "active";
+}
+
+export type WaiverStatus = "unused" | "used" | "expired" | "taken back";
+
+/** The state of a waiver code on a day in the festival's time zone. */
+export function waiverState(
+  { usedAt, takenBackAt, lastDay }: { usedAt: unknown; takenBackAt: unknown; lastDay: string },
+  today: string,
+): WaiverStatus {
+  if (usedAt) return "used";
+  if (takenBackAt) return "taken back";
+  return lastDay < today ? "expired" : "unused";
 }
 
 type CodeValue = { kind: CodeKind; percent: number | null; amountCents: number | null };

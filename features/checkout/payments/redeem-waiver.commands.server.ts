@@ -1,9 +1,6 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionDrafts, waivers } from "~/db/schema";
-import { readCode, waiverState } from "~/features/ledger/waivers/rules";
-import { waiverTexts } from "~/features/ledger/waivers/schema";
-import { categoryOf } from "~/features/settings/category.rules";
+import { submissionDrafts } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
@@ -12,10 +9,12 @@ import type {
   DraftRow,
   FinalizeDeps,
   SubmissionRow,
-  WaiverRow,
 } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import { hashToken } from "~/lib/token.server";
+import { refusalReason, takeUse } from "../codes/hold.commands.server";
+import { type CodeRow, findCode } from "../codes/queries.server";
+import { codeTexts } from "../codes/texts";
 import { CLOSABLE_STATES, writeEntry } from "./create-submission.commands.server";
 
 export type RedeemResult =
@@ -43,17 +42,17 @@ export async function redeemWaiver(
   if (draft.submissionId) return findExistingSubmission(db, draft.submissionId);
   const settings = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, redemption.code);
-  const waiverRefusal = refusalReason(deps, settings, draft, waiver);
+  const waiverRefusal = draftRefusal(deps, settings, draft, waiver);
   if (!waiver || waiverRefusal) {
     // The code may be used because the same request, sent twice, has just created this entry.
     const submittedDraft = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
     if (submittedDraft?.submissionId)
       return findExistingSubmission(db, submittedDraft.submissionId);
-    return refusal(waiverRefusal ?? waiverTexts.wrong);
+    return refusal(waiverRefusal ?? codeTexts.wrong);
   }
-  if (draft.provider !== gateway.provider) return refusal(waiverTexts.gone);
+  if (draft.provider !== gateway.provider) return refusal(codeTexts.gone);
   const intent = await gateway.cancelIntent(redemption.paymentIntentId);
-  if (intent && intent.status !== "canceled") return refusal(waiverTexts.paid);
+  if (intent && intent.status !== "canceled") return refusal(codeTexts.paid);
   const created = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // Of two requests for one entry, the second waits here and finds the draft closed.
     const [lockedDraft] = await tx
@@ -74,7 +73,8 @@ export async function redeemWaiver(
       waivedCents: lockedDraft.amountCents,
     };
     const now = deps.clock();
-    if (!(await markUsed(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
+    const today = dayIn(settings.timeZone, now);
+    if (!(await takeUse(tx, waiver, { today, now }))) return null;
     const values = lockedDraft.values as SubmissionFormValues;
     const submission = await writeEntry(
       { ...deps, db: tx, wakeMail: () => undefined },
@@ -95,7 +95,7 @@ export async function redeemWaiver(
   // Another request used the code first, or it was just revoked.
   const currentWaiver = await findWaiver(db, redemption.code);
   return refusal(
-    refusalReason(deps, settings, currentDraft ?? draft, currentWaiver) ?? waiverTexts.gone,
+    draftRefusal(deps, settings, currentDraft ?? draft, currentWaiver) ?? codeTexts.gone,
   );
 }
 
@@ -121,48 +121,21 @@ async function findOwnDraft(
   return draft ?? null;
 }
 
-async function findWaiver(db: Database, text: string): Promise<WaiverRow | null> {
-  const code = readCode(text);
-  if (!code) return null;
-  const [row] = await db.select().from(waivers).where(eq(waivers.code, code));
-  return row ?? null;
+async function findWaiver(db: Database, typedCode: string): Promise<CodeRow | null> {
+  const code = await findCode(db, typedCode);
+  return code?.isWaiver ? code : null;
 }
 
-/** Why a code is not valid for this entry, in a sentence; null if it is. */
-function refusalReason(
+/** Why a waiver code cannot be used for a draft, in a sentence for the visitor; null if it can. */
+function draftRefusal(
   { clock }: Pick<FinalizeDeps, "clock">,
   settings: FestivalSettings,
   draft: DraftRow,
-  waiver: WaiverRow | null,
+  waiver: CodeRow | null,
 ): string | null {
-  if (!waiver) return waiverTexts.wrong;
-  const state = waiverState(waiver, dayIn(settings.timeZone, clock()));
-  if (state !== "unused") return waiverTexts[state];
-  if (waiver.submissionType !== draft.submissionType) {
-    return waiverTexts.otherType(categoryOf(settings, waiver.submissionType).name);
-  }
-  if (waiver.editionId !== draft.editionId) return waiverTexts.otherEdition;
-  return draft.values && CLOSABLE_STATES.includes(draft.state) ? null : waiverTexts.gone;
-}
-
-/** Marks a code as used; false if it was used, revoked or has expired. */
-async function markUsed(
-  tx: Database,
-  { id }: WaiverRow,
-  today: string,
-  now: Date,
-): Promise<boolean> {
-  const spentWaivers = await tx
-    .update(waivers)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(waivers.id, id),
-        isNull(waivers.usedAt),
-        isNull(waivers.takenBackAt),
-        gte(waivers.lastDay, today),
-      ),
-    )
-    .returning({ id: waivers.id });
-  return spentWaivers.length > 0;
+  const { submissionType: type, editionId } = draft;
+  const today = dayIn(settings.timeZone, clock());
+  const reason = refusalReason(waiver, settings, { type, editionId, today });
+  const isClosable = draft.values && CLOSABLE_STATES.includes(draft.state);
+  return reason ?? (isClosable ? null : codeTexts.gone);
 }

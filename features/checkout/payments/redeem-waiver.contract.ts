@@ -1,7 +1,7 @@
-import { redeemSchema } from "~/features/ledger/waivers/schema";
 import { limitsPerEntry } from "~/features/submissions/limits.rules";
 import { submissionReceiptSchema } from "~/features/submissions/schema";
 import { contract } from "~/lib/api/contract";
+import { redeemSchema } from "../codes/waivers.schema";
 
 export const redeemWaiver = contract({
   method: "POST",

@@ -260,12 +260,14 @@ export const submissionTables: readonly TableInventory[] = [
   {
     table: "codes",
     whose: "Who was given a waiver code",
-    kind: null,
-    rows: null,
-    fate: "keep",
-    why: "What codes take off fees; the note of a waiver goes with its person",
+    kind: "waivers",
+    rows: "lower(email) in (:emails)",
+    since: "created_at",
+    fate: "blank",
+    why: "That a code was given and used",
+    blanked: { email: "null", note: "''" },
     impersonal:
-      "id code shown edition_id kind percent amount_cents tier types max_uses per_address first_day last_day note taken stopped_at created_at version",
+      "id code shown edition_id kind percent amount_cents tier types max_uses per_address first_day last_day taken used_at stopped_at created_at version is_waiver batch_id",
     secret: "note",
   },
   {
@@ -276,19 +278,6 @@ export const submissionTables: readonly TableInventory[] = [
     fate: "keep",
     why: "Which entries used a code; goes with their drafts",
     impersonal: "draft_id code_id state held_until",
-  },
-  {
-    table: "waivers",
-    whose: "Who was given a waiver code",
-    kind: "waivers",
-    rows: "lower(email) in (:emails)",
-    since: "created_at",
-    fate: "blank",
-    why: "That a code was given and used",
-    blanked: { email: "null", note: "''" },
-    impersonal:
-      "id code edition_id batch_id submission_type last_day created_at used_at taken_back_at",
-    secret: "note",
   },
   {
     table: "decisions",

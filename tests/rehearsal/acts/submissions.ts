@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
+import { makeWaiver } from "~/features/checkout/codes/waivers.contract";
 import { createPaymentIntent } from "~/features/checkout/payments/contract";
 import { redeemWaiver } from "~/features/checkout/payments/redeem-waiver.contract";
 import { createSubmission } from "~/features/checkout/payments/submit.contract";
@@ -8,7 +9,6 @@ import { sendContact } from "~/features/contacts/contract";
 import { listSubmissions } from "~/features/entries-admin/contract";
 import * as entries from "~/features/entry-page/contract";
 import { refundFee } from "~/features/ledger/refunds/contract";
-import { makeWaiver } from "~/features/ledger/waivers/contract";
 import { listOutbox } from "~/features/mail/outbox/contract";
 import { subscribe } from "~/features/newsletter/contract";
 import type { CreatedIntent, OpenPayment } from "~/features/payments/schema";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -11,7 +11,6 @@ import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { toMinor } from "~/lib/money/amount";
-import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { stopCode } from "../contract";
 import { formatDiscount } from "../rules";
@@ -83,7 +82,7 @@ export function Codes({ call, codes, edition }: Props) {
         <ul className="border-t border-line">
           {codes.map((code) => (
             <li
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3"
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-b-0"
               key={code.id}
             >
               <div className="min-w-0 flex-[1_1_18rem]">
@@ -111,12 +110,6 @@ export function Codes({ call, codes, edition }: Props) {
           ))}
         </ul>
       )}
-      <p className="px-5 py-3 text-sm text-subtle">
-        {texts.waivers}{" "}
-        <Link className="link" to={`${pages.adminPayments}?view=waivers`}>
-          {texts.waiversLink}
-        </Link>
-      </p>
       {isAdding && (
         <Suspense>
           <CodeDialog call={call} edition={edition} onClose={() => setIsAdding(false)} />

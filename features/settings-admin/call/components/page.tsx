@@ -20,10 +20,12 @@ type Props = {
   edition: string | undefined;
   /** Further sections, before the questions. */
   children?: ReactNode;
+  /** The last section: a list that grows while it is scrolled. */
+  end?: ReactNode;
 };
 
 /** An edition's fee deadlines, price tiers and fees, and its questions. */
-export function CallPage({ call, edition, children }: Props) {
+export function CallPage({ call, edition, children, end }: Props) {
   const editor = useEditor<CallForm>({
     version: call.version,
     toFormValues: formOf,
@@ -69,6 +71,7 @@ export function CallPage({ call, edition, children }: Props) {
       </LiveForm>
       {children}
       <Questions call={call} edition={edition} />
+      {end}
     </EditorFrame>
   );
 }

@@ -2,9 +2,9 @@ import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import { sheetColumn, sheetPieces } from "~/lib/spreadsheet/export";
-import type { readBatchCodes } from "./queries.server";
 import { codeAddress, waiverState } from "./rules";
 import { waiverStateNames } from "./texts";
+import type { readBatchCodes } from "./waivers.queries.server";
 
 type Code = Awaited<ReturnType<typeof readBatchCodes>>[number];
 

@@ -1,14 +1,27 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissions, waivers } from "~/db/schema";
+import { codes, submissions } from "~/db/schema";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { type Page, readPage } from "~/lib/pagination/keyset";
-import { formatCode } from "./rules";
-import type { WaiverBatchRow, WaiverQuery } from "./schema";
+import type { CodeRow } from "./queries.server";
+import type { WaiverBatchRow, WaiverQuery } from "./waivers.schema";
 
-/** Codes in API responses, each with the entry that it was used for. */
-export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
+/** A waiver code in API responses, without its entry. Its category, note and last day are there: the table checks it. */
+export const describeWaiver = ({ shown, types, note, lastDay, stoppedAt, ...row }: CodeRow) => ({
+  id: row.id,
+  code: shown,
+  submissionType: types[0] ?? "",
+  note: note ?? "",
+  email: row.email,
+  lastDay: lastDay ?? "",
+  createdAt: row.createdAt,
+  usedAt: row.usedAt,
+  // A used code that is stopped stays a used one.
+  takenBackAt: row.usedAt ? null : stoppedAt,
+});
+
+/** Waiver codes in API responses, each with the entry that it was used for. */
+export async function withEntries(db: Database, rows: readonly CodeRow[]) {
   const { id, waiverId, codeId, filmTitle, logLine, submitterName: submitter } = submissions;
   const ids = rows.map((row) => row.id);
   const entryRows = await db
@@ -17,16 +30,13 @@ export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
     // Redeemed, or applied as a code.
     .where(or(inArray(waiverId, ids), inArray(codeId, ids)));
   const entries = new Map(
-    entryRows.map(({ id, waiverId, codeId, submitter, ...entry }) => [
-      codeId ?? waiverId,
-      { id, submitter, title: submissionTitle(entry) },
-    ]),
+    entryRows.flatMap(({ id, waiverId, codeId, submitter, ...entry }) =>
+      [waiverId, codeId].map(
+        (usedId) => [usedId, { id, submitter, title: submissionTitle(entry) }] as const,
+      ),
+    ),
   );
-  return rows.map((row) => ({
-    ...row,
-    code: formatCode(row.code),
-    entry: entries.get(row.id) ?? null,
-  }));
+  return rows.map((row) => ({ ...describeWaiver(row), entry: entries.get(row.id) ?? null }));
 }
 
 type ListedWaiver = Awaited<ReturnType<typeof withEntries>>[number];
@@ -39,13 +49,14 @@ export async function listWaivers(
   const { items, ...page } = await readPage(
     db,
     {
-      from: waivers,
-      sort: waivers.createdAt,
-      id: waivers.id,
+      from: codes,
+      sort: codes.createdAt,
+      id: codes.id,
       countUpTo: 10_000,
       where: and(
-        eq(waivers.editionId, sql`current_edition()`),
-        batch ? eq(waivers.batchId, batch) : undefined,
+        eq(codes.isWaiver, true),
+        eq(codes.editionId, sql`current_edition()`),
+        batch ? eq(codes.batchId, batch) : undefined,
       ),
     },
     query,
@@ -57,21 +68,21 @@ const maxBatches = 200;
 
 /** The current edition's newest batches, or one batch by its id, of any edition. */
 export async function readBatches(db: Database, id?: string): Promise<WaiverBatchRow[]> {
-  const { batchId, submissionType, note, lastDay, createdAt, usedAt, takenBackAt } = waivers;
-  const isInCurrentEdition = and(isNotNull(batchId), eq(waivers.editionId, sql`current_edition()`));
+  const { batchId, types, note, lastDay, createdAt, taken, usedAt, stoppedAt } = codes;
+  const isInCurrentEdition = and(isNotNull(batchId), eq(codes.editionId, sql`current_edition()`));
   const rows = await db
     .select({
       id: batchId,
       // The same for all codes of a batch; but a note may have been deleted with its person.
-      submissionType: max(submissionType),
+      submissionType: sql<string>`max(${types}[1])`,
       note: max(note),
       lastDay: max(lastDay),
       createdAt: max(createdAt),
       codes: count(),
       used: count(usedAt),
-      takenBack: count(takenBackAt),
+      takenBack: sql`count(${stoppedAt}) filter (where ${taken} = 0)`.mapWith(Number),
     })
-    .from(waivers)
+    .from(codes)
     .where(id ? eq(batchId, id) : isInCurrentEdition)
     .groupBy(batchId)
     .orderBy(desc(max(createdAt)), asc(batchId))
@@ -81,10 +92,6 @@ export async function readBatches(db: Database, id?: string): Promise<WaiverBatc
 
 /** All codes of a batch with the entries that they were used for. */
 export async function readBatchCodes(db: Database, id: string) {
-  const rows = await db
-    .select()
-    .from(waivers)
-    .where(eq(waivers.batchId, id))
-    .orderBy(asc(waivers.code));
+  const rows = await db.select().from(codes).where(eq(codes.batchId, id)).orderBy(asc(codes.code));
   return withEntries(db, rows);
 }

@@ -1,22 +1,27 @@
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import { readFestival } from "~/features/settings/editions.queries.server";
-import type { FinalizeDeps, WaiverRow } from "~/features/submissions/types.rules.server";
+import type { FinalizeDeps } from "~/features/submissions/types.rules.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
-import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./commands.server";
-import * as calls from "./contract";
 import { batchFile } from "./export.rules.server";
-import { listWaivers, readBatchCodes, readBatches, withEntries } from "./queries.server";
-
-const unknownBatch = "We can't find this batch of codes.";
+import type { CodeRow } from "./queries.server";
+import { codeTexts } from "./texts";
+import {
+  makeWaiver,
+  makeWaiverBatch,
+  revokeWaiver,
+  revokeWaiverBatch,
+} from "./waivers.commands.server";
+import * as calls from "./waivers.contract";
+import { listWaivers, readBatchCodes, readBatches, withEntries } from "./waivers.queries.server";
 
 /** The director's calls of waiver codes. */
 export function waiversApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
-  const describeWaiver = async (row: WaiverRow) => {
+  const describeWithEntry = async (row: CodeRow) => {
     const [waiver] = await withEntries(db, [row]);
     if (!waiver) throw new Error("A code vanished while it was answered.");
     return waiver;
@@ -32,13 +37,13 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
       if (refusal) return refusal;
       const result = await makeWaiver(deps, await readFestival(db), body);
       if (result.kind === "refused") return problem(409, result.detail);
-      return { status: 201, body: await describeWaiver(result.waiver) };
+      return { status: 201, body: await describeWithEntry(result.waiver) };
     },
     revokeWaiver: async ({ params }) => {
       const result = await revokeWaiver(db, clock, params.id);
-      if (result.kind === "unknown") return problem(404, "We can't find this code.");
-      if (result.kind === "used") return problem(409, "This code was already used.");
-      return { status: 200, body: await describeWaiver(result.waiver) };
+      if (result.kind === "unknown") return problem(404, codeTexts.unknown);
+      if (result.kind === "used") return problem(409, codeTexts.alreadyUsed);
+      return { status: 200, body: await describeWithEntry(result.waiver) };
     },
     listWaiverBatches: async () => ({ status: 200, body: await readBatches(db) }),
     makeWaiverBatch: async ({ body }) => {
@@ -52,7 +57,7 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     },
     exportWaiverBatch: async ({ params }) => {
       const codes = await readBatchCodes(db, params.id);
-      if (codes.length === 0) return problem(404, unknownBatch);
+      if (codes.length === 0) return problem(404, codeTexts.unknownBatch);
       const { settings } = await readFestival(db);
       const pieces = batchFile(codes, { settings, publicUrl: deps.publicUrl, now: clock() });
       return downloadOf("waiver-codes.csv", "text/csv", bytesOf(pieces));
@@ -60,7 +65,7 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     revokeWaiverBatch: async ({ params }) => {
       await revokeWaiverBatch(db, clock, params.id);
       const [batch] = await readBatches(db, params.id);
-      return batch ? { status: 200, body: batch } : problem(404, unknownBatch);
+      return batch ? { status: 200, body: batch } : problem(404, codeTexts.unknownBatch);
     },
   });
 }

@@ -2,6 +2,7 @@ import { Copy, Link2, Plus, Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { Card } from "~/components/admin/page-header";
 import { ListTable } from "~/components/admin/table";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -18,16 +19,15 @@ import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayIn, shortDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { PaymentsPage } from "../../components/payments-page";
 import { useRevokeWaiver, waiverLink } from "../hooks";
-import { waivers } from "../list.rules";
+import { waiverList } from "../list.rules";
 import { type WaiverStatus, waiverState } from "../rules";
-import type { Waiver, WaiverBatchRow } from "../schema";
-import { batchTexts, waiverStateNames } from "../texts";
+import { batchTexts, waiverTexts as texts, waiverStateNames } from "../texts";
+import type { Waiver, WaiverBatchRow } from "../waivers.schema";
 import { Batches } from "./batches";
 
 /** The form library is loaded on first use. */
-const WaiverDialog = lazyPart(() => import("./dialog"));
+const WaiverDialog = lazyPart(() => import("./waiver-dialog"));
 
 const tones: Record<WaiverStatus, Tone> = {
   unused: "gold",
@@ -36,12 +36,12 @@ const tones: Record<WaiverStatus, Tone> = {
   "taken back": "subtle",
 };
 
-type Props = { loaded: LoadedListOf<typeof waivers>; batches: readonly WaiverBatchRow[] };
+type Props = { loaded: LoadedListOf<typeof waiverList>; batches: readonly WaiverBatchRow[] };
 
-/** The waiver codes, open, used or revoked: all of them, or those of one batch. */
+/** The current edition's waiver codes, open, used or revoked: all of them, or those of one batch. */
 export function Waivers({ loaded, batches }: Props) {
   const { settings, renderedAt } = useFestival();
-  const list = useAdminList(waivers, loaded);
+  const list = useAdminList(waiverList, loaded);
   const [isCreating, setIsCreating] = useState(false);
   const [waiverToRevoke, setWaiverToRevoke] = useState<Waiver | null>(null);
   const revoke = useRevokeWaiver();
@@ -71,7 +71,7 @@ export function Waivers({ loaded, batches }: Props) {
               )}
               {waiver.email && (
                 <span className="block sm:flex sm:gap-1">
-                  <span className="shrink-0">Sent to</span>{" "}
+                  <span className="shrink-0">{texts.sentTo}</span>{" "}
                   <EmailAddress>{waiver.email}</EmailAddress>
                 </span>
               )}
@@ -121,15 +121,15 @@ export function Waivers({ loaded, batches }: Props) {
         !waiver.usedAt &&
         !waiver.takenBackAt && (
           <span className="max-sm:-mr-2">
-            <IconButton icon={Copy} label="Copy code" onClick={() => void copy(waiver.code)} />
+            <IconButton icon={Copy} label={texts.copy} onClick={() => void copy(waiver.code)} />
             <IconButton
               icon={Link2}
-              label="Copy link"
+              label={texts.copyLink}
               onClick={() => void copy(waiverLink(settings, waiver))}
             />
             <IconButton
               icon={Undo2}
-              label="Revoke code"
+              label={texts.revoke}
               onClick={() => setWaiverToRevoke(waiver)}
             />
           </span>
@@ -137,28 +137,32 @@ export function Waivers({ loaded, batches }: Props) {
     },
   ];
   return (
-    <PaymentsPage
-      actions={
-        <Button onClick={() => setIsCreating(true)} size="sm">
+    <Card
+      aria-label={texts.title}
+      aside={
+        <Button onClick={() => setIsCreating(true)} size="sm" variant="outline">
           <Icon of={Plus} />
-          New codes
+          {texts.add}
         </Button>
       }
-      note="Each code lets someone submit one entry for free, in one category."
-      view="waivers"
+      className="mt-6"
+      flush
+      title={texts.title}
     >
       {batches.length > 0 && (
         <Batches batches={batches} selectedBatch={batches.find(({ id }) => id === batch)} />
       )}
       <ListTable
-        caption="Waiver codes"
+        caption={texts.title}
         columns={columns}
         empty={
           batch ? (
-            <EmptyState title={batchTexts.none}>{batchTexts.noneText}</EmptyState>
+            <EmptyState as="h3" title={batchTexts.none}>
+              {batchTexts.noneText}
+            </EmptyState>
           ) : (
-            <EmptyState title="No waiver codes yet">
-              Create one for anyone who should enter for free.
+            <EmptyState as="h3" title={texts.none}>
+              {texts.note}
             </EmptyState>
           )
         }
@@ -170,8 +174,8 @@ export function Waivers({ loaded, batches }: Props) {
         </Suspense>
       )}
       <ConfirmDialog
-        cancel="Keep it"
-        confirm="Revoke"
+        cancel={texts.keep}
+        confirm={texts.confirm}
         danger
         onConfirm={() =>
           waiverToRevoke &&
@@ -180,10 +184,10 @@ export function Waivers({ loaded, batches }: Props) {
         onOpenChange={(open) => !open && setWaiverToRevoke(null)}
         open={waiverToRevoke !== null}
         pending={revoke.isPending}
-        question={`${waiverToRevoke?.code ?? ""} will stop working. No email is sent.`}
-        title="Revoke this code?"
+        question={texts.revokeQuestion(waiverToRevoke?.code ?? "")}
+        title={texts.revokeTitle}
       />
-    </PaymentsPage>
+    </Card>
   );
 }
 

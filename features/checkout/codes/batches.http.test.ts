@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { auditLog, outboxMessages, waivers } from "~/db/schema";
+import { auditLog, codes, outboxMessages } from "~/db/schema";
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, shortFilm } from "~/tests/submission-fixtures";
-import type { Waiver, WaiverBatch } from "./schema";
+import type { Waiver, WaiverBatch } from "./waivers.schema";
 
 let app: TestApp;
 let cookie: string;
@@ -40,14 +40,14 @@ it("codes are created together, and one is emailed to each address", async () =>
   const emails = ["mo@school.example", "li@school.example"];
   const batch = await makeBatch({ emails });
   expect(batch).toMatchObject({ ...form, codes: 3, used: 0, takenBack: 0 });
-  const codes = await codesOf(batch);
-  expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
+  const batchCodes = await codesOf(batch);
+  expect(new Set(batchCodes.map(({ code }) => code)).size).toBe(3);
   expect(await read<Waiver[]>("/api/waivers")).toHaveLength(4);
   const emailRows = await app.db.select().from(outboxMessages);
   expect(emailRows.map(({ toAddress }) => toAddress).toSorted()).toEqual(emails.toSorted());
   for (const { kind, toAddress, text } of emailRows) {
     expect(kind).toBe("waiver_code");
-    const sentCodes = codes.filter(({ code }) => text.includes(code));
+    const sentCodes = batchCodes.filter(({ code }) => text.includes(code));
     expect(sentCodes.map(({ email }) => email)).toEqual([toAddress]);
   }
   const otherBatch = await makeBatch({ submissionType: "log_line", count: "1" });
@@ -67,7 +67,7 @@ it("a batch that is sent again is the same batch, and each address gets one code
     [id, 3],
     [id, 3],
   ]);
-  expect(await app.db.$count(waivers)).toBe(3);
+  expect(await app.db.$count(codes)).toBe(3);
   expect(await app.db.$count(outboxMessages)).toBe(2);
 });
 
@@ -104,23 +104,23 @@ it("a code that is used and revoked at the same time is either used or revoked",
   const [only] = await codesOf(batch);
   const [used, revoked] = await Promise.all([use(only?.code ?? ""), revoke(batch)]);
   expect(revoked.status).toBe(200);
-  const [row] = await app.db.select().from(waivers);
-  expect([used.status, row?.usedAt !== null, row?.takenBackAt !== null]).toEqual(
+  const [row] = await app.db.select().from(codes);
+  expect([used.status, row?.usedAt !== null, row?.stoppedAt !== null]).toEqual(
     used.status === 201 ? [201, true, false] : [409, false, true],
   );
 });
 
 it("a batch can be downloaded, which is logged", async () => {
   const batch = await makeBatch({ emails: ["mo@school.example"] });
-  const codes = await codesOf(batch);
-  const spent = codes.find(({ email }) => email)?.code ?? "";
+  const batchCodes = await codesOf(batch);
+  const spent = batchCodes.find(({ email }) => email)?.code ?? "";
   await use(spent);
   const answer = await app.request(`${address}/${batch.id}/export`, { cookie });
   expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = (await answer.text()).trim().split("\r\n");
   expect(head).toContain('"Code","Link","For whom","Sent to","Category","Last day","State"');
   expect(lines).toHaveLength(3);
-  for (const { code, email } of codes) {
+  for (const { code, email } of batchCodes) {
     const line = lines.find((line) => line.startsWith(`"${code}"`)) ?? "";
     expect(line).toContain(
       `/submit/short-film?code=${code}","${form.note}",${email ? `"${email}"` : ""},`,
@@ -153,7 +153,7 @@ it("invalid batches are refused, and everybody but the director", async () => {
   }
   const past = { ...form, count: 3, lastDay: "2025-07-31" };
   expect((await app.request(address, { cookie, json: past })).status).toBe(409);
-  expect(await app.db.select().from(waivers)).toHaveLength(1);
+  expect(await app.db.select().from(codes)).toHaveLength(1);
 
   const programmer = await enterAs(app.db, app.deps.clock, "programmer");
   for (const [path, options] of [

@@ -1,26 +1,33 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { waivers } from "~/db/schema";
+import { codes } from "~/db/schema";
 import { queueMail, queueMails } from "~/features/mail/commands.server";
 import type { Festival } from "~/features/settings/hooks";
-import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import { randomCode } from "./commands.server";
 import { waiverEmail } from "./emails/waiver";
-import { codeAlphabet, codeLength } from "./rules";
-import type { WaiverBatchValues, WaiverValues } from "./schema";
+import type { CodeRow } from "./queries.server";
+import { foldCode } from "./rules";
+import { codeTexts } from "./texts";
+import { describeWaiver } from "./waivers.queries.server";
+import type { WaiverBatchValues, WaiverValues } from "./waivers.schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-const lastDayPassed = "The last day of this code has passed.";
+type NewWaiver = WaiverValues & { batchId: string | null; createdAt: Date };
 
-const newCode = () =>
-  Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+/** The row of a new waiver code with sixty random bits: 'K7MQ-9ZTB-4XWA'. */
+function newWaiver({ submissionType, ...columns }: NewWaiver) {
+  const shown = randomCode(3, 4);
+  const waived = { kind: "free" as const, types: [submissionType], maxUses: 1, isWaiver: true };
+  return { ...columns, ...waived, shown, code: foldCode(shown) };
+}
 
 export type MakeWaiverResult =
-  | { kind: "created"; waiver: WaiverRow }
+  | { kind: "created"; waiver: CodeRow }
   | { kind: "refused"; detail: string };
 
 /** Creates a code, and queues its email in the same commit. */
@@ -31,19 +38,16 @@ export async function makeWaiver(
 ): Promise<MakeWaiverResult> {
   const now = clock();
   if (values.lastDay < dayIn(settings.timeZone, now))
-    return { kind: "refused", detail: lastDayPassed };
+    return { kind: "refused", detail: codeTexts.lastDayPassed };
   const waiver = await db.transaction(async (tx) => {
-    const row = { ...values, code: newCode(), createdAt: now };
-    const [created] = await tx.insert(waivers).values(row).returning();
+    const row = newWaiver({ ...values, batchId: null, createdAt: now });
+    const [created] = await tx.insert(codes).values(row).returning();
     if (!created) throw new Error("The code was not written down.");
     await audit(tx, now, "director", "waiver made");
     const { email } = created;
     if (email) {
-      await queueMail(
-        tx,
-        clock,
-        waiverEmail({ waiver: { ...created, email }, settings, publicUrl }),
-      );
+      const emailData = { waiver: { ...describeWaiver(created), email }, settings, publicUrl };
+      await queueMail(tx, clock, waiverEmail(emailData));
     }
     return created;
   });
@@ -52,26 +56,29 @@ export async function makeWaiver(
 }
 
 export type RevokeResult =
-  | { kind: "taken back"; waiver: WaiverRow }
+  | { kind: "taken back"; waiver: CodeRow }
   | { kind: "unknown" }
   | { kind: "used" };
+
+/** A code that can be revoked is neither used nor stopped. */
+const isRevocable = and(eq(codes.taken, 0), isNull(codes.stoppedAt));
 
 /** Revokes an unused code; doing so again changes nothing. */
 export async function revokeWaiver(db: Database, clock: Clock, id: string): Promise<RevokeResult> {
   const now = clock();
-  const isRevocable = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
+  const isWaiver = and(eq(codes.id, id), eq(codes.isWaiver, true));
   const [revokedWaiver] = await db
-    .update(waivers)
-    .set({ takenBackAt: now })
-    .where(isRevocable)
+    .update(codes)
+    .set({ stoppedAt: now })
+    .where(and(isWaiver, isRevocable))
     .returning();
   if (revokedWaiver) {
     await audit(db, now, "director", "waiver taken back");
     return { kind: "taken back", waiver: revokedWaiver };
   }
-  const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
+  const [row] = await db.select().from(codes).where(isWaiver);
   if (!row) return { kind: "unknown" };
-  return row.takenBackAt ? { kind: "taken back", waiver: row } : { kind: "used" };
+  return row.taken === 0 ? { kind: "taken back", waiver: row } : { kind: "used" };
 }
 
 type MakeBatchResult = { kind: "created"; id: string } | { kind: "refused"; detail: string };
@@ -84,27 +91,25 @@ export async function makeWaiverBatch(
 ): Promise<MakeBatchResult> {
   const now = clock();
   if (values.lastDay < dayIn(settings.timeZone, now))
-    return { kind: "refused", detail: lastDayPassed };
+    return { kind: "refused", detail: codeTexts.lastDayPassed };
   const addresses = [...new Set(emails)];
-  const rows = Array.from({ length: count }, (_, index) => ({
-    ...values,
-    batchId: id,
-    code: newCode(),
-    createdAt: now,
-    email: addresses[index] ?? null,
-  }));
+  const rows = Array.from({ length: count }, (_, index) =>
+    newWaiver({ ...values, batchId: id, createdAt: now, email: addresses[index] ?? null }),
+  );
   await db.transaction(async (tx) => {
     // If the same batch is sent twice, the second request waits here and then finds it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
-    if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
-    const created = await tx.insert(waivers).values(rows).returning();
+    if ((await tx.$count(codes, eq(codes.batchId, id))) > 0) return;
+    const created = await tx.insert(codes).values(rows).returning();
     await audit(tx, now, "director", "waiver batch made", {
       subject: id,
       detail: { codes: count, emails: addresses.length },
     });
-    const waiverEmails = created.flatMap(({ email, ...row }) =>
-      email ? [waiverEmail({ waiver: { ...row, email }, settings, publicUrl })] : [],
-    );
+    const waiverEmails = created
+      .map(describeWaiver)
+      .flatMap(({ email, ...waiver }) =>
+        email ? [waiverEmail({ waiver: { ...waiver, email }, settings, publicUrl })] : [],
+      );
     await queueMails(tx, clock, waiverEmails);
   });
   if (emails.length > 0) wakeMail();
@@ -115,16 +120,11 @@ export async function makeWaiverBatch(
 export async function revokeWaiverBatch(db: Database, clock: Clock, id: string): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
-    const isRevocable = and(
-      eq(waivers.batchId, id),
-      isNull(waivers.usedAt),
-      isNull(waivers.takenBackAt),
-    );
     const revokedWaivers = await tx
-      .update(waivers)
-      .set({ takenBackAt: now })
-      .where(isRevocable)
-      .returning({ id: waivers.id });
+      .update(codes)
+      .set({ stoppedAt: now })
+      .where(and(eq(codes.batchId, id), isRevocable))
+      .returning({ id: codes.id });
     if (revokedWaivers.length === 0) return;
     const detail = { codes: revokedWaivers.length };
     await audit(tx, now, "director", "waiver batch taken back", { subject: id, detail });

@@ -3,12 +3,13 @@ import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { longDate } from "~/lib/dates/calendar";
-import { codeAddress, formatCode } from "../rules";
+import { codeAddress } from "../rules";
+import { waiverEmailTexts as texts } from "../texts";
+import type { Waiver } from "../waivers.schema";
 
 type EmailData = {
-  waiver: WaiverRow & { email: string };
+  waiver: Pick<Waiver, "code" | "submissionType" | "lastDay"> & { email: string };
   settings: FestivalSettings;
   publicUrl: string;
 };
@@ -16,7 +17,7 @@ type EmailData = {
 /** The email with a waiver code. The director's note is not in it. */
 export function waiverEmail({ waiver, settings, publicUrl }: EmailData): Email {
   const { name } = categoryOf(settings, waiver.submissionType);
-  const subject = `Your fee waiver code for ${settings.brand.fullName}`;
+  const subject = texts.subject(settings.brand.fullName);
   return {
     kind: "waiver_code",
     to: waiver.email,
@@ -26,19 +27,14 @@ export function waiverEmail({ waiver, settings, publicUrl }: EmailData): Email {
       settings,
       subject,
       <>
+        <p>{texts.how(name)}</p>
         <p>
-          You can submit one {name.toLowerCase()} for free. Open the form with the link below and
-          fill it in as usual. At the payment step, use this code:
+          <strong>{waiver.code}</strong>
         </p>
         <p>
-          <strong>{formatCode(waiver.code)}</strong>
-        </p>
-        <p>
-          The code is valid for one entry, until {longDate(waiver.lastDay, settings)}.{" "}
-          <EmailLink
-            to={publicUrl + codeAddress(settings, waiver.submissionType, formatCode(waiver.code))}
-          >
-            Open the form with your code
+          {texts.until(longDate(waiver.lastDay, settings))}{" "}
+          <EmailLink to={publicUrl + codeAddress(settings, waiver.submissionType, waiver.code)}>
+            {texts.link}
           </EmailLink>
         </p>
       </>,

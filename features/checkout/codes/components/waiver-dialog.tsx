@@ -16,13 +16,13 @@ import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { useMakeBatch, useMakeWaiver, waiverLink } from "../hooks";
+import { batchTexts, sectionTexts, waiverTexts as texts } from "../texts";
 import {
   type Waiver,
   type WaiverDialogForm,
   type WaiverDialogValues,
   waiverDialogSchema,
-} from "../schema";
-import { batchTexts } from "../texts";
+} from "../waivers.schema";
 
 /** Days that a code is valid if entries are closed already. */
 const defaultValidDays = 30;
@@ -39,7 +39,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const makeBatch = useMakeBatch(({ id, codes }) => {
     toast({ title: batchTexts.made(codes), tone: "success" });
-    void navigate(`${pages.adminPayments}?view=waivers&batch=${id}`);
+    void navigate(`${pages.adminCall}?batch=${id}`, { preventScrollReset: true });
     onClose();
   });
   const { form } = useEditor<WaiverDialogForm, WaiverDialogValues>({
@@ -54,11 +54,12 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   });
   const { register, handleSubmit } = form;
   const { errors, isDirty } = form.formState;
+  const { fields } = sectionTexts;
   if (created) return <CreatedWaiver onClose={onClose} waiver={created} />;
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      description="Each code lets someone submit one entry for free. The entry shows that the fee was waived."
+      description={texts.description}
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={handleSubmit(({ count, emails, ...values }) =>
@@ -67,15 +68,15 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
           : makeBatch.mutate({ ...values, id: batchId, count, emails }),
       )}
       pending={make.isPending || makeBatch.isPending}
-      save="Create codes"
+      save={texts.save}
       size="wide"
-      title="New waiver codes"
+      title={texts.add}
     >
       <Field
         className="full"
         error={errors.note?.message}
-        hint="Only you see this."
-        label="For whom"
+        hint={texts.noteHint}
+        label={fields.note}
       >
         <TextInput {...register("note")} autoComplete="off" maxLength={200} />
       </Field>
@@ -85,7 +86,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
           options={settings.categories.map(({ type, name }) => ({ value: type, label: name }))}
         />
       </Field>
-      <Field error={errors.lastDay?.message} label="Last day">
+      <Field error={errors.lastDay?.message} label={fields.lastDay}>
         <TextInput {...register("lastDay")} type="date" />
       </Field>
       <Field className="full" error={errors.count?.message} label={batchTexts.count}>
@@ -117,31 +118,30 @@ function CreatedWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => voi
       actions={
         <>
           <Button onClick={() => void copy(waiver.code)} size="md" variant="outline">
-            Copy
+            {texts.created.copy}
           </Button>
           <Button
             onClick={() => void copy(waiverLink(settings, waiver))}
             size="md"
             variant="outline"
           >
-            Copy link
+            {texts.copyLink}
           </Button>
           <Button onClick={onClose} size="md">
-            Done
+            {texts.created.done}
           </Button>
         </>
       }
-      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay, settings)}.`}
+      description={texts.created.description(name, longDate(waiver.lastDay, settings))}
       onOpenChange={(open) => !open && onClose()}
       open
-      title="The code"
+      title={texts.created.title}
     >
       <p className="my-5 text-center text-2xl tracking-wider tabular-nums select-all">
         {waiver.code}
       </p>
       <p className="text-muted">
-        {waiver.email ? `We've emailed it to ${waiver.email}.` : "It was not emailed."} You can find
-        it in the list. To use it, people open the form with this link.
+        {texts.created.sent(waiver.email)} {texts.created.where}
       </p>
     </Dialog>
   );

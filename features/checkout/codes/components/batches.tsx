@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form } from "react-router";
 import { Toolbar } from "~/components/admin/toolbar";
 import { Button, buttonClass } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -10,10 +10,10 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { addressOf } from "~/lib/api/contract";
 import { shortDate } from "~/lib/dates/calendar";
-import { exportWaiverBatch } from "../contract";
 import { useRevokeBatch } from "../hooks";
-import type { WaiverBatchRow } from "../schema";
 import { batchTexts } from "../texts";
+import { exportWaiverBatch } from "../waivers.contract";
+import type { WaiverBatchRow } from "../waivers.schema";
 
 type Props = {
   batches: readonly WaiverBatchRow[];
@@ -23,7 +23,6 @@ type Props = {
 
 /** Selects a batch of codes; shows how many were used, with links to export and revoke it. */
 export function Batches({ batches, selectedBatch }: Props) {
-  const edition = useSearchParams()[0].get("edition");
   return (
     <>
       <Form
@@ -33,8 +32,6 @@ export function Batches({ batches, selectedBatch }: Props) {
         replace
         role="search"
       >
-        <input name="view" type="hidden" value="waivers" />
-        {edition && <input name="edition" type="hidden" value={edition} />}
         <Toolbar>
           <Select
             aria-label={batchTexts.batch}

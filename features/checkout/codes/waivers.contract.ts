@@ -6,7 +6,7 @@ import {
   waiverFormSchema,
   waiverQuerySchema,
   waiverSchema,
-} from "./schema";
+} from "./waivers.schema";
 
 export const listWaivers = contract({
   method: "GET",

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, sandboxPayments, submissions, waivers } from "~/db/schema";
+import { codes, outboxMessages, sandboxPayments, submissions } from "~/db/schema";
 import { reconcile } from "~/features/checkout/jobs.server";
 import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import type { Waiver } from "./schema";
+import type { Waiver } from "./waivers.schema";
 
 let app: TestApp;
 let cookie: string;
@@ -108,11 +108,11 @@ describe("a waiver", () => {
   });
 
   it("stays unused if another code already paid for the entry", async () => {
-    const codes = [await make(), await make()];
+    const created = [await make(), await make()];
     const intent = await openPayment(app);
-    const answers = await Promise.all(codes.map(({ code }) => use(intent, code)));
+    const answers = await Promise.all(created.map(({ code }) => use(intent, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
-    const saved = await app.db.select().from(waivers);
+    const saved = await app.db.select().from(codes);
     expect(saved.filter(({ usedAt }) => usedAt)).toHaveLength(1);
     expect(await readEntries()).toHaveLength(1);
   });

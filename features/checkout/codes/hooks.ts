@@ -2,11 +2,11 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
-import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./contract";
-import { waivers } from "./list.rules";
+import { waiverList } from "./list.rules";
 import { codeAddress } from "./rules";
-import type { Waiver, WaiverBatch, WaiverBatchForm, WaiverForm } from "./schema";
-import { batchTexts } from "./texts";
+import { batchTexts, waiverTexts } from "./texts";
+import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./waivers.contract";
+import type { Waiver, WaiverBatch, WaiverBatchForm, WaiverForm } from "./waivers.schema";
 
 /** The full URL of the form with a code, to pass on. */
 export const waiverLink = (
@@ -17,7 +17,7 @@ export const waiverLink = (
 /** Creates a code, and emails it if requested. */
 export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>
   useListChange(
-    [waivers],
+    [waiverList],
     (body: WaiverForm) => apiFetch(makeWaiver, { body }),
     (_, waiver) => onMade(waiver),
   );
@@ -25,18 +25,18 @@ export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>
 /** Revokes an unused code. */
 export const useRevokeWaiver = () =>
   useListChange(
-    [waivers],
+    [waiverList],
     (id: string) => apiFetch(revokeWaiver, { params: { id } }),
     (rows, waiver) => {
       rows.put(waiver);
-      toast({ title: "Code revoked", tone: "success" });
+      toast({ title: waiverTexts.revoked, tone: "success" });
     },
   );
 
 /** Creates a batch of codes. */
 export const useMakeBatch = (onMade: (batch: WaiverBatch) => void) =>
   useListChange(
-    [waivers],
+    [waiverList],
     (body: WaiverBatchForm) => apiFetch(makeWaiverBatch, { body }),
     (_, batch) => onMade(batch),
   );
@@ -44,7 +44,7 @@ export const useMakeBatch = (onMade: (batch: WaiverBatch) => void) =>
 /** Revokes the unused codes of a batch. */
 export const useRevokeBatch = () =>
   useListChange(
-    [waivers],
+    [waiverList],
     (id: string) => apiFetch(revokeWaiverBatch, { params: { id } }),
     () => toast({ title: batchTexts.revoked, tone: "success" }),
   );

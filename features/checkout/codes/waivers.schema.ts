@@ -110,15 +110,3 @@ export const redeemSchema = z.object({
     .min(1, "Enter the code")
     .max(60, "This is not a valid code"),
 });
-
-/** One sentence each; none reveals more than the holder of the code may know. */
-export const waiverTexts = {
-  wrong: "We can't find this code. Please check it. Capital letters and hyphens don't matter.",
-  used: "This code has already been used. Each code is for one entry.",
-  "taken back": "This code is no longer valid. Please write to the festival.",
-  expired: "This code has expired. Please write to the festival.",
-  otherType: (name: string) => `This code is for another category: ${name}.`,
-  otherEdition: "This code is for another year of the festival.",
-  paid: "This entry is already paid or being paid. The code was not used.",
-  gone: "This entry can no longer be submitted. Please start again.",
-};
