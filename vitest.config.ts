@@ -21,7 +21,7 @@ const http = (engine: "embedded" | "postgres") => ({
     name: `http-${engine}`,
     include: ["**/*.http.test.{ts,tsx}"],
     env: { TEST_ENGINE: engine },
-    globalSetup: `tests/engines/${engine}.ts`,
+    globalSetup: ["tests/test-decoders.ts", `tests/engines/${engine}.ts`],
     // Files share the loaded code and the emptied databases: a third of the time.
     isolate: false,
     // Beside another check too: they wait for timeouts, leases and decoders.
@@ -60,6 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          globalSetup: "tests/test-decoders.ts",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [
             "node_modules/**",

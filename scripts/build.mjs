@@ -1,6 +1,6 @@
 /**
  * Builds the site unless build/ is up to date: the React Router build, Brotli and gzip copies of text files for
- * browsers, the files for fast starts (`prepareStarts`), and the list of packages (build/sbom.json).
+ * browsers, the decoders, the files for fast starts (`prepareStarts`), and the list of packages (build/sbom.json).
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { bundleDecoders } from "./bundle-decoders.mjs";
 import { mustRun, root } from "./ensure-setup.mjs";
 import { sbom } from "./sbom.mjs";
 
@@ -22,6 +23,7 @@ const sources = [
   "server",
   "public",
   "scripts/build.mjs",
+  "scripts/bundle-decoders.mjs",
   "scripts/sbom.mjs",
   "scripts/vite",
   "package.json",
@@ -68,6 +70,7 @@ export async function ensureBuilt() {
   rmSync(path.join(root, "build"), { recursive: true, force: true });
   // Explicit: in a test run NODE_ENV differs, and React would be its slow development version.
   mustRun("react-router", ["build", "--logLevel", "warn"], { NODE_ENV: "production" });
+  await bundleDecoders();
   // Only the build needs the manifests; they would be served as files.
   for (const side of ["client", "server"]) {
     rmSync(path.join(root, "build", side, ".vite"), { recursive: true, force: true });

@@ -4,7 +4,9 @@
  */
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
+import { watchDecoders } from "./bundle-decoders.mjs";
 
+watchDecoders();
 const server = createServer();
 const usesStripe = process.argv.includes("--stripe");
 const vite = await createVite({

@@ -18,7 +18,7 @@ const parentOf = (pid: string) => Number(read(pid, "stat").split(") ").at(-1)?.s
 export const decodersOf = (parent: number, module = ".decoder."): number[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .filter((pid) => read(pid, "cmdline").includes(module))
+    .filter((pid) => read(pid, "cmdline").includes(module.replace(/\.ts$/, "")))
     .map(Number);
 
 /** The bytes that a process has read, from files and pipes. */

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { type Blank, blanksOf, type FilmSource } from "./boxes.rules.ts";
-import { type ExpectedFilm, type Inspection, inspectFilm } from "./film.rules.ts";
+import { type Blank, blanksOf, type FilmSource } from "./boxes.rules";
+import { type ExpectedFilm, type Inspection, inspectFilm } from "./film.rules";
 
 /** Reads an uploaded film on disk, in a decoder's process. */
 

@@ -1,8 +1,8 @@
 import type { InputVideoTrack } from "mediabunny";
-import { boxesIn, type FilmSource, hasTextTrack } from "./boxes.rules.ts";
-import { areTablesBounded } from "./sample-tables.rules.ts";
-import type { Look } from "./schema.ts";
-import { filmTexts } from "./texts.ts";
+import { boxesIn, type FilmSource, hasTextTrack } from "./boxes.rules";
+import { areTablesBounded } from "./sample-tables.rules";
+import type { Look } from "./schema";
+import { filmTexts } from "./texts";
 
 /**
  * Reads a film's header: in the browser before the upload, on the server after it. The parser is loaded on first use. On

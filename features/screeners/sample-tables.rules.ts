@@ -1,4 +1,4 @@
-import { type Box, boxesIn, type FilmSource, withBox } from "./boxes.rules.ts";
+import { type Box, boxesIn, type FilmSource, withBox } from "./boxes.rules";
 
 /**
  * Whether the tables of a film's samples are as large as they say (ISO/IEC 14496-12): a parser makes an object for each

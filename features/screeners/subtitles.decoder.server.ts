@@ -1,4 +1,4 @@
-import { readCues, writeVtt } from "./subtitles.rules.ts";
+import { readCues, writeVtt } from "./subtitles.rules";
 
 /** Reads a file of subtitles, in a decoder's process. */
 

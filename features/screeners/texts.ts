@@ -1,5 +1,5 @@
 import type { PlaybackProblem } from "~/db/enums";
-import { numberText } from "../../lib/number-format.ts";
+import { numberText } from "~/lib/number-format";
 import type { Look } from "./schema";
 
 const exportAs = "Export as H.264, AAC, MP4.";

@@ -1,4 +1,4 @@
-import { type ArchiveLimits, ArchiveRefused, unzip } from "../../lib/unzip.server.ts";
+import { type ArchiveLimits, ArchiveRefused, unzip } from "~/lib/unzip.server";
 
 /** Unpacks the archive of a set-up, in a decoder's process. */
 

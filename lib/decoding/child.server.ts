@@ -2,8 +2,8 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import { deserialize, serialize } from "node:v8";
-import { encodeFrames } from "../length-prefixed-frames.ts";
-import type { DecoderMessage } from "./messages.ts";
+import { encodeFrames } from "~/lib/length-prefixed-frames";
+import type { DecoderMessage } from "./messages";
 
 /**
  * The process of a decoder: loads the module that is named in its arguments, reads one input from its standard input,

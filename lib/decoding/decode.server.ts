@@ -4,8 +4,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { deserialize, serialize } from "node:v8";
-import { decodeFrames } from "../length-prefixed-frames.ts";
-import type { DecoderMessage } from "./messages.ts";
+import { decodeFrames } from "~/lib/length-prefixed-frames";
+import type { DecoderMessage } from "./messages";
 
 /**
  * Decodes what a stranger sent in a process of its own, which ends after one input: whatever the input does to it, this
@@ -51,9 +51,12 @@ const nodeMegabytes = 640;
 const youngGenerationMegabytes = 16;
 /** Processes at once: one may work on films while another one answers a request. */
 const maxProcesses = 2;
-/** What a decoder may read: code, its own and that of packages. */
-const readablePaths = ["lib", "features", "node_modules", "package.json"];
-const program = "lib/decoding/child.server.ts";
+/** Decoders as the build bundles them (`scripts/bundle-decoders.mjs`), from the program's folder. */
+const bundles = "build/decoders";
+/** The packages of native code, which are not bundled. */
+const packages = ["node_modules", "package.json"];
+
+const bundleOf = (module: string) => path.resolve(bundles, module.replace(/\.ts$/, ".mjs"));
 
 /**
  * The shell bounds memory outside JavaScript's heap and processor time, which also ends a decoder whose parent was
@@ -77,9 +80,9 @@ function releaseSlot(): void {
 }
 
 /**
- * Runs `decode` of a module (`*.decoder.server.ts`, a path from the program's folder, whose imports have file
- * extensions) on one input in a process of its own; after a crash once more, unless `attempts` is 1. Throws if the
- * process cannot start, or for an error of the system, such as an unreadable disk: neither is the input's fault.
+ * Runs `decode` of a module (`*.decoder.server.ts`, a path from the program's folder) on one input in a process of its
+ * own; after a crash once more, unless `attempts` is 1. Throws if the process cannot start, or for an error of the system,
+ * such as an unreadable disk: neither is the input's fault.
  */
 export async function decodeInChild<Module extends DecoderModule>(
   module: string,
@@ -105,7 +108,8 @@ function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutN
   const memory = String((nodeMegabytes + megabytes) * 1024);
   // Several cores may work at once.
   const seconds = String(Math.ceil((startMs + 4 * ms) / 1_000));
-  const mayRead = [...readablePaths.map((name) => path.resolve(name)), ...files];
+  const code = isNative ? [bundles, ...packages] : [bundles];
+  const mayRead = [...code.map((name) => path.resolve(name)), ...files];
   const args = [
     "--no-warnings",
     `--max-old-space-size=${megabytes}`,
@@ -114,8 +118,8 @@ function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutN
     ...mayRead.map((name) => `--allow-fs-read=${name}`),
     ...(isNative ? ["--allow-addons"] : []),
     ...(mayStartThreads ? ["--allow-worker"] : []),
-    path.resolve(program),
-    module,
+    bundleOf("lib/decoding/child.server.ts"),
+    bundleOf(module),
   ];
   const command = ["-c", boundedShellScript, "sh", memory, seconds, process.execPath, ...args];
   // Without the site's settings: they contain secrets.

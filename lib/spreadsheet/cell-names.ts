@@ -1,4 +1,4 @@
-import { spreadsheetLimits as limits } from "./types.ts";
+import { spreadsheetLimits as limits } from "./types";
 
 /**
  * Looks for cells far outside a table in the XML of a workbook, before a library makes an empty cell for each place

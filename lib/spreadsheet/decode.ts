@@ -1,5 +1,5 @@
 import { analyse } from "chardet";
-import type { EncodingPreview, SpreadsheetEncoding } from "./types.ts";
+import type { EncodingPreview, SpreadsheetEncoding } from "./types";
 
 /** Decodes the bytes of a text file. */
 

@@ -1,20 +1,20 @@
 import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
 import type readXlsxFile from "read-excel-file/node";
-import { cleanText } from "../api/storable-text.ts";
-import { unguardFormulas } from "../csv/formula-guard.ts";
-import { numberText } from "../number-format.ts";
-import { type FarCell, farCellFinder } from "./cell-names.ts";
-import { decode, wideEncoding } from "./decode.ts";
-import { archiveKindOf, type FileKind, fileKindMessages, fileKindOf } from "./file-kind.ts";
-import { headerIndexOf } from "./header-row.ts";
+import { cleanText } from "~/lib/api/storable-text";
+import { unguardFormulas } from "~/lib/csv/formula-guard";
+import { numberText } from "~/lib/number-format";
+import { type FarCell, farCellFinder } from "./cell-names";
+import { decode, wideEncoding } from "./decode";
+import { archiveKindOf, type FileKind, fileKindMessages, fileKindOf } from "./file-kind";
+import { headerIndexOf } from "./header-row";
 import {
   spreadsheetLimits as limits,
   type ReadOptions,
   type Spreadsheet,
   type SpreadsheetRow,
   UnreadableSpreadsheet,
-} from "./types.ts";
+} from "./types";
 
 /** Parses a CSV or XLSX file. Runs in a process of its own, so that a malicious file cannot stop the site. */
 

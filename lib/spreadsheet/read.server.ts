@@ -1,6 +1,6 @@
 import { decodeInChild } from "../decoding/decode.server";
 import type * as decoder from "./spreadsheet.decoder.server";
-import type { ReadOptions, Spreadsheet, SpreadsheetRefusal, SpreadsheetRow } from "./types.ts";
+import type { ReadOptions, Spreadsheet, SpreadsheetRefusal, SpreadsheetRow } from "./types";
 
 /** `mayStartThreads`: the library unpacks large files in threads. */
 const bounds = { ms: 30_000, megabytes: 640, outputBytes: 200_000_000, mayStartThreads: true };

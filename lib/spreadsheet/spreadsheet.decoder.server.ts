@@ -1,5 +1,5 @@
-import { parseSpreadsheet } from "./parse.server.ts";
-import { type ReadOptions, type SpreadsheetPart, UnreadableSpreadsheet } from "./types.ts";
+import { parseSpreadsheet } from "./parse.server";
+import { type ReadOptions, type SpreadsheetPart, UnreadableSpreadsheet } from "./types";
 
 /** Reads one file in a decoder's process. */
 

@@ -1,9 +1,8 @@
-import { readHtmlText } from "../../mail/layout/plain-text.rules.server.ts";
-import type { InboundMail } from "./commands.server.ts";
+import { readHtmlText } from "~/features/mail/layout/plain-text.rules.server";
+import type { InboundMail } from "./commands.server";
 
 /**
- * Reads the form in which a mail service sends an email (SendGrid's Inbound Parse). Runs in a decoder's process, whose
- * imports are files.
+ * Reads the form in which a mail service sends an email (SendGrid's Inbound Parse). Runs in a decoder's process.
  */
 
 /** Fields by name, each text as its bytes: a character of U+0000 to U+00FF per byte. */

@@ -1,0 +1,1 @@
+export declare function bundleDecoders(more?: string[]): Promise<void>;
