@@ -71,6 +71,16 @@ export const importEmailStates = ["none", "scheduled", "sent"] as const;
 export const accents = ["gold", "rose", "purple", "green", "pink"] as const;
 export type Accent = (typeof accents)[number];
 
+/** The drawings of `CategoryIcon`. */
+export const categoryIcons = ["clapperboard", "reel", "screen", "pen"] as const;
+export type CategoryIconName = (typeof categoryIcons)[number];
+
+/** Whether a category's form asks for a link to the film. */
+export const filmLinks = ["none", "optional", "required"] as const;
+
+/** Who may choose a price tier. none: everyone. code: a code opens it. */
+export const tierProofs = ["none", "code"] as const;
+
 export const socialPlatforms = [
   "facebook",
   "twitter",

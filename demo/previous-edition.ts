@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
-import { editions, festivalSettings } from "~/db/schema";
+import { editions } from "~/db/schema";
 import { archiveEdition } from "~/features/editions/archive.commands.server";
 import { openEdition } from "~/features/editions/opening.commands.server";
+import { writeSettings } from "~/features/settings/commands.server";
 import { readFestival } from "~/features/settings/editions.queries.server";
+import { defaultSettings } from "~/features/settings/schema";
 import { giveAwards } from "./awards";
 import type { DemoContext } from "./clock";
 import { planProgramme } from "./programme";
@@ -34,9 +36,8 @@ export async function showPreviousEdition(demo: DemoContext): Promise<void> {
     .values({ slug, name: `${slug} edition`, state: "open", createdAt: clock(), openedAt: clock() })
     .returning();
   if (!current || !previous) throw new Error("The demo's editions were not stored.");
-  await db
-    .insert(festivalSettings)
-    .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
+  const settings = { ...defaultSettings, dates: { ...defaultSettings.dates, ...dates } };
+  await writeSettings(db, previous.id, settings, clock());
   const previousDemo = { ...demo, ...(await readFestival(db)) };
   await planProgramme(previousDemo, slug, { today: new Date("2025-02-04T18:00:00Z") });
   await giveAwards(previousDemo, slug);

@@ -150,6 +150,6 @@ export const partsOf = {
   promo: ["contacts", "campaigns", "components"],
   screeners: ["hooks", "components", "storage"],
   settings: ["hooks", "components", "look", "rows"],
-  "settings-admin": ["call", "look", "components"],
+  "settings-admin": ["look", "components", "call"],
   submissions: ["decision", "form", "missing-link", "rights", "links", "history"],
 };

@@ -6,7 +6,7 @@ import * as films from "~/features/films/contract";
 import { builtInMaps } from "~/features/import/maps.rules";
 import type { EmailKey } from "~/features/mail/wording/texts";
 import type { Programme } from "~/features/programme/schema";
-import { sectionIds } from "~/features/settings-admin/sections.texts";
+import { pageSectionIds } from "~/features/settings-admin/sections.texts";
 import { documents, type PageName, pages, pathFor, publicPages } from "~/lib/paths";
 import { accessCode, directorEmail } from "./director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
@@ -169,7 +169,9 @@ export async function findExamples(
     [pages.adminImportMap]: ["new", builtInMaps[0]?.id ?? ""].map((id) =>
       pathFor("adminImportMap", { id }),
     ),
-    [pages.adminSettingsSection]: sectionIds.map((id) => pathFor("adminSettingsSection", { id })),
+    [pages.adminSettingsSection]: pageSectionIds.map((id) =>
+      pathFor("adminSettingsSection", { id }),
+    ),
   };
   for (const name of publicPages.filter((page) => pages[page].includes(":"))) {
     examples[pages[name]] = [pathFor(name, shown)];

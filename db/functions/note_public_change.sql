@@ -11,6 +11,8 @@ BEGIN
 	RETURN NULL;
 END $function$;
 
+CREATE TRIGGER categories_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
+
 CREATE TRIGGER edition_figures_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.edition_figures FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER edition_notes_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
@@ -18,6 +20,10 @@ CREATE TRIGGER edition_notes_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
 CREATE TRIGGER edition_pages_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.edition_pages FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER editions_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.editions FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER fee_deadlines_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fee_deadlines FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER fees_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fees FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER festival_settings_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.festival_settings FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
@@ -40,6 +46,8 @@ CREATE TRIGGER people_public AFTER UPDATE OF name, may_be_named ON public.people
 CREATE TRIGGER people_public_delete AFTER DELETE ON public.people FOR EACH ROW WHEN (old.may_be_named) EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER pictures_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pictures FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER price_tiers_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.price_tiers FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER programme_versions_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programme_versions FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 

@@ -259,7 +259,7 @@ export const adminPages = {
   adminAccount: { title: "Account", note: "Access code, sessions, log out everywhere" },
   adminCall: {
     title: "Call for entries",
-    note: "Deadlines, fees, free entries, codes, waiver codes, questions",
+    note: "Categories, deadlines, fees, lengths, prizes, codes, waiver codes, questions",
     menu: { group: "Set up", order: 2, icon: Ticket },
   },
   adminLook: {

@@ -1,4 +1,8 @@
-import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
+import {
+  pageSectionIds,
+  type SectionId,
+  sectionTexts,
+} from "~/features/settings-admin/sections.texts";
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pathFor } from "~/lib/paths";
 import { adminPageList } from "./admin-pages.rules";
@@ -27,8 +31,9 @@ const pageEntry = (to: string, title: string, note: string): SearchedPage => ({
 });
 
 /** A section of the settings, also found by the names of its fields. */
-function sectionEntry(id: (typeof sectionIds)[number]): SearchedPage {
-  const { title, note, groups } = sectionTexts[id];
+function sectionEntry(id: SectionId): SearchedPage {
+  const { title, groups } = sectionTexts[id];
+  const note = sectionTexts[id].note ?? "";
   const labels = groups.flatMap((group) => [
     group.title ?? "",
     ...group.fields.map(({ label }) => label),
@@ -43,7 +48,7 @@ const searchedPages: readonly SearchedPage[] = [
   ...adminPageList.flatMap(({ to, title, label = title, searchTitle = label, note }) =>
     note ? [pageEntry(to, searchTitle, note)] : [],
   ),
-  ...sectionIds.map(sectionEntry),
+  ...pageSectionIds.map(sectionEntry),
 ];
 
 /** How well a typed word matches a page: 2 its title, 1 other words, 0 with a typo, null no match. */

@@ -1,13 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import {
-  deliverables,
-  editions,
-  festivalSettings,
-  juries,
-  personRoles,
-  questions,
-} from "~/db/schema";
+import { deliverables, editions, juries, personRoles, questions } from "~/db/schema";
+import { updateSettings, writeSettings } from "~/features/settings/commands.server";
 import {
   archivedMessage,
   type Edition as EditionRow,
@@ -20,7 +14,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { copyInto, listCopyableParts, makeSettings } from "./copy-edition.commands.server";
 import { misplacedDates } from "./date-order.rules";
-import { findZoneError, fixedReason, moveSettings } from "./place.commands.server";
+import { findZoneError, fixedReason, movedSettings } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
@@ -140,11 +134,7 @@ export async function createEdition(
       .values({ slug, name, ...newPlace, copiedFromId: source.id, createdAt: clock() })
       .returning();
     if (!edition) throw new Error("The edition was not made.");
-    await tx.insert(festivalSettings).values({
-      editionId: edition.id,
-      ...newSettings,
-      updatedAt: clock(),
-    });
+    await writeSettings(tx, edition.id, newSettings.settings, clock());
     const weeks = weeksTo(oldDates.festivalFrom, dates.festivalFrom);
     await copyInto(tx, copy, { fromId: source.id, toId: edition.id, timeZone, weeks });
     await audit(tx, clock(), "director", "edition created", {
@@ -178,7 +168,7 @@ export async function changeEditionDetails(
     const reason = await fixedReason(tx, edition, after);
     if (reason) return { refused: "state", reason };
     if (after.timeZone !== before.timeZone || after.currency !== before.currency) {
-      await moveSettings(tx, clock(), edition, after);
+      await updateSettings(tx, clock(), edition.id, (settings) => movedSettings(settings, after));
     }
     await updateEditionRow(tx, edition, after);
     const changedPlaceKeys = changedKeys.filter((key) => key !== "name");

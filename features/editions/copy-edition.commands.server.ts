@@ -1,25 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import {
-  criteria,
-  deliverables,
-  editions,
-  emailTemplates,
-  festivalSettings,
-  juries,
-  juryPhases,
-  questions,
-} from "~/db/schema";
+import { criteria, deliverables, emailTemplates, juries, juryPhases, questions } from "~/db/schema";
 import { readStoredTexts } from "~/features/mail/wording/commands.server";
 import { emailTexts } from "~/features/mail/wording/texts";
 import { findCategory, publicCategories } from "~/features/settings/category.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
-import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { feeRowsOf, withFeeRows } from "~/features/settings/fees.rules";
+import { globalSettingsKeys } from "~/features/settings/global-settings-keys.rules";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
+import { getSettings } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
-import { defaultSettings } from "~/features/settings/schema";
+import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
 import { changesIn } from "~/features/settings-admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
 import type { FieldError } from "~/lib/api/problem";
@@ -74,22 +67,11 @@ export async function copyInto(
   for (const kind of kinds) await copyableKinds[kind].copy(tx, pair);
 }
 
-/** The edition's own settings. */
-async function readOwnSettings(db: Database, editionId: string) {
-  const [row] = await db
-    .select({ edition: editions, overrides: festivalSettings.overrides })
-    .from(editions)
-    .leftJoin(festivalSettings, eq(festivalSettings.editionId, editions.id))
-    .where(eq(editions.id, editionId));
-  if (!row) throw new Error(`There is no edition ${editionId}.`);
-  return settingsWith(row.overrides ?? {}, row.edition);
-}
-
-/** The edition's settings that differ from the defaults, without dates. */
+/** The edition's own settings that differ from the defaults, without dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
-  const settings = await readOwnSettings(db, fromId);
+  const settings = await getSettings(db, fromId);
   const changedSettings = sectionIds
-    .filter((id) => id !== "dates")
+    .filter((id) => id !== "dates" && !globalSettingsKeys.includes(id))
     .flatMap((id) =>
       changesIn(id, defaultSettings, settings).map(
         ({ label }) => `${sectionTexts[id].title}: ${label}`,
@@ -119,32 +101,31 @@ async function copyQuestions(tx: Database, { fromId, toId }: EditionPair): Promi
 }
 
 /**
- * The stored settings of a new edition: its dates, and the settings of another if they are copied, with
+ * The settings of a new edition: its dates, and the settings of another if they are copied, with
  * their fee deadlines as many days later. Errors if its dates put those deadlines out of order.
  */
 export async function makeSettings(
   db: Database,
   { from, to, dates, copiesSettings }: SettingsSource,
-): Promise<{ overrides: Record<string, unknown> } | { errors: FieldError[] }> {
-  const base = movedSettings(
-    copiesSettings ? await readOwnSettings(db, from.id) : defaultSettings,
-    to,
-  );
+): Promise<{ settings: FestivalSettings } | { errors: FieldError[] }> {
+  const base = movedSettings(copiesSettings ? await getSettings(db, from.id) : defaultSettings, to);
   const days = daysBetween(base.dates.festivalFrom, dates.festivalFrom);
-  const { between, last } = base.feeDeadlines;
-  const feeDeadlines = {
-    ...base.feeDeadlines,
-    between: between.map((deadline) => ({ ...deadline, endsOn: addDays(deadline.endsOn, days) })),
-    last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
-  };
-  const categories = publicCategories(base);
-  const settings = { ...base, categories, feeDeadlines, dates: { ...base.dates, ...dates } };
+  const { deadlines, ...feeRows } = feeRowsOf(base);
+  const later = withFeeRows(base, {
+    ...feeRows,
+    deadlines: deadlines.map(({ endsOn, ...deadline }) => ({
+      ...deadline,
+      endsOn: endsOn && addDays(endsOn, days),
+    })),
+  });
+  const categories = publicCategories(later);
+  const settings = { ...later, categories, dates: { ...later.dates, ...dates } };
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `dates.${field}`,
     message,
   }));
   if (errors.length > 0) return { errors };
-  return { overrides: splitByScope(settingOverrides(settings)).perEdition };
+  return { settings };
 }
 type Place = Parameters<typeof movedSettings>[1];
 type SettingsSource = { from: EditionRow; to: Place; dates: EditionDates; copiesSettings: boolean };

@@ -6,7 +6,7 @@ import {
   readFestival,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { sectionWarnings } from "~/features/settings-admin/warnings.rules";
+import { feeWarnings } from "~/features/settings-admin/warnings.rules";
 import { countUndecided } from "~/features/submissions/decision/selection.queries.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -31,7 +31,7 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
       title: article.title,
       publishedAt: article.publishedAt ? new Date(article.publishedAt).toISOString() : null,
     })),
-    fees: sectionWarnings("fees", await getSettings(db, id), clock()),
+    fees: feeWarnings(await getSettings(db, id)),
     hasScreenings:
       current.state === "open" &&
       festival.edition.programmePublished &&

@@ -2,16 +2,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   codes,
-  festivalSettings,
   juries,
   juryPhases,
   scheduleEvents,
   submissionDrafts,
   submissions,
 } from "~/db/schema";
-import { withChargeableFees } from "~/features/settings/chargeable-fees.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
-import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { withChargeableFees } from "~/features/settings/fees.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { sameClockTime } from "~/lib/dates/wall-clock";
@@ -98,28 +96,4 @@ export function movedSettings(
     timeZone === settings.timeZone ? oldDeadline : movedMoment.toISOString().replace(".000Z", "Z");
   const adjusted = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
   return currency === settings.currency ? adjusted : withChargeableFees(adjusted);
-}
-
-/** Writes the edition's settings after a change of zone or currency. */
-export async function moveSettings(
-  tx: Database,
-  now: Date,
-  edition: EditionRow,
-  newPlace: { timeZone: string; currency: string },
-): Promise<void> {
-  const [row] = await tx
-    .select()
-    .from(festivalSettings)
-    .where(eq(festivalSettings.editionId, edition.id));
-  const settings = settingsWith(row?.overrides ?? {}, edition);
-  const { perEdition } = splitByScope(settingOverrides(movedSettings(settings, newPlace)));
-  // Later than before in any case: it is the version of the settings.
-  const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
-  await tx
-    .insert(festivalSettings)
-    .values({ editionId: edition.id, overrides: perEdition, updatedAt })
-    .onConflictDoUpdate({
-      target: festivalSettings.editionId,
-      set: { overrides: perEdition, updatedAt },
-    });
 }

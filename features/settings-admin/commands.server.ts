@@ -2,14 +2,11 @@ import { eq, max, sql } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { editions, festivalSettings, installationSettings } from "~/db/schema";
-import { withChargeableFees } from "~/features/settings/chargeable-fees.rules";
+import { writeSettings } from "~/features/settings/commands.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
-import {
-  mergeScopes,
-  settingOverrides,
-  settingsWith,
-  splitByScope,
-} from "~/features/settings/overrides.rules";
+import { withChargeableFees } from "~/features/settings/fees.rules";
+import { settingOverrides, splitByScope } from "~/features/settings/overrides.rules";
+import { getSettings, readSettingsVersion } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { audit } from "~/lib/api/audit-log.server";
@@ -39,8 +36,8 @@ export type SettingsChangeResult =
   | { refused: string };
 
 /**
- * Changes whole sections of an edition's settings (`editionId`), unless they changed since the given version. Stores
- * only differences from the defaults; shared settings change for all editions.
+ * Changes whole sections of an edition's settings (`editionId`), unless they changed since the given version. Shared
+ * settings change for all editions.
  */
 export function changeSettings(
   db: Database,
@@ -103,7 +100,7 @@ type RewriteOptions = {
   /** The name in the audit log. */
   action: AuditAction;
   /** Reads the edition's questions as lines for the audit log; a change of them is a new version of the settings. */
-  questions?: (tx: Database) => Promise<string[]>;
+  questions?: ((tx: Database) => Promise<string[]>) | undefined;
 };
 
 type RewriteResult = FestivalSettings | { errors: FieldError[] } | { refused: string };
@@ -119,76 +116,55 @@ export function rewriteSettings(
     await lockSettings(tx);
     // Prevents archiving in the meantime.
     const [edition] = await tx
-      .select()
+      .select({ state: editions.state })
       .from(editions)
       .where(eq(editions.id, editionId))
       .for("share");
     if (!edition) throw new Error(`There is no edition ${editionId}.`);
     if (edition.state === "archived") return "archived";
-    const [editionRow] = await tx
-      .select()
-      .from(festivalSettings)
-      .where(eq(festivalSettings.editionId, editionId));
-    const [sharedRow] = await tx.select().from(installationSettings);
-    const lastUpdate = Math.max(
-      ...[editionRow, sharedRow].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
-    );
-    const currentVersion = lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null;
-    if (currentVersion !== updatedAt) return "stale";
+    if ((await readSettingsVersion(tx, editionId)) !== updatedAt) return "stale";
 
-    const before = settingsWith(
-      mergeScopes(editionRow?.overrides ?? {}, sharedRow?.overrides ?? {}),
-      edition,
-    );
-    const questionsBefore = await questions?.(tx);
+    const before = await getSettings(tx, editionId);
+    const questionsBefore = (await questions?.(tx)) ?? [];
     const after = await change(before, tx);
     if ("errors" in after || "refused" in after) return after;
     const changedSections: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
       return fields.length > 0 ? [{ id, fields }] : [];
     });
+    const noteCall = (field: SettingChange) =>
+      changedSections.push({ id: "call", fields: [field] });
     if (JSON.stringify(before.feeDeadlines) !== JSON.stringify(after.feeDeadlines)) {
       const lines = { before: deadlineLines(before), after: deadlineLines(after) };
-      const field = { name: "feeDeadlines", label: "Deadlines and fees", ...lines };
-      changedSections.push({ id: "call", fields: [field] });
+      noteCall({ name: "feeDeadlines", label: "Deadlines and fees", ...lines });
     }
     if (JSON.stringify(before.priceTiers) !== JSON.stringify(after.priceTiers)) {
       const lines = { before: tierLines(before), after: tierLines(after) };
-      changedSections.push({
-        id: "call",
-        fields: [{ name: "priceTiers", label: "Price tiers", ...lines }],
-      });
+      noteCall({ name: "priceTiers", label: "Price tiers", ...lines });
     }
     const categoryChange = describeCategoryChange(before, after, changedSections.length > 0);
-    if (categoryChange) changedSections.push({ id: "call", fields: [categoryChange] });
-    const questionsAfter = await questions?.(tx);
-    if (
-      questionsBefore &&
-      questionsAfter &&
-      JSON.stringify(questionsBefore) !== JSON.stringify(questionsAfter)
-    ) {
+    if (categoryChange) noteCall(categoryChange);
+    const questionsAfter = (await questions?.(tx)) ?? [];
+    if (JSON.stringify(questionsBefore) !== JSON.stringify(questionsAfter)) {
       const lines = { before: questionsBefore, after: questionsAfter };
-      changedSections.push({
-        id: "call",
-        fields: [{ name: "questions", label: "Questions", ...lines }],
-      });
+      noteCall({ name: "questions", label: "Questions", ...lines });
     }
     if (changedSections.length === 0) return "saved";
 
     const now = clock();
-    const { perEdition, shared } = splitByScope(settingOverrides(after));
     // Two changes within a millisecond must be two versions, and a change of shared settings
     // is a newer version in each edition.
     const [newestRow] = await tx
       .select({ updatedAt: max(festivalSettings.updatedAt) })
       .from(festivalSettings);
-    const latestUpdate = Math.max(lastUpdate, newestRow?.updatedAt?.getTime() ?? 0);
-    const newUpdatedAt = new Date(Math.max(now.getTime(), latestUpdate + 1));
-    const editionValues = { overrides: perEdition, updatedAt: newUpdatedAt };
-    await tx
-      .insert(festivalSettings)
-      .values({ editionId, ...editionValues })
-      .onConflictDoUpdate({ target: festivalSettings.editionId, set: editionValues });
+    const lastUpdate = Math.max(
+      updatedAt === null ? 0 : Date.parse(updatedAt),
+      newestRow?.updatedAt?.getTime() ?? 0,
+    );
+    const newUpdatedAt = new Date(Math.max(now.getTime(), lastUpdate + 1));
+    await writeSettings(tx, editionId, after, newUpdatedAt);
+    const { shared } = splitByScope(settingOverrides(after));
+    const [sharedRow] = await tx.select().from(installationSettings);
     // Written only if a shared value changed, so that open forms of other editions do not become stale for nothing.
     if (JSON.stringify(shared) !== JSON.stringify(sharedRow?.overrides ?? {})) {
       const sharedValues = { overrides: shared, updatedAt: newUpdatedAt };

@@ -12,10 +12,6 @@ import { valueAt } from "./value-paths.rules";
 export const previewedSections = [
   "brand",
   "dates",
-  "fees",
-  "lengths",
-  "prizes",
-  "categories",
   "landing",
   "guidelines",
   "counters",

@@ -29,14 +29,14 @@ export type FieldSpec = {
 
 export type SectionSpec = {
   title: string;
-  /** What it affects, in one sentence. */
-  note: string;
+  /** What it affects, in one sentence; null: it has no page, its values are edited in 'Call for entries'. */
+  note: string | null;
   groups: readonly { title?: string; fields: readonly FieldSpec[] }[];
 };
 
 export const section = (
   title: string,
-  note: string,
+  note: string | null,
   ...groups: SectionSpec["groups"]
 ): SectionSpec => ({
   title,

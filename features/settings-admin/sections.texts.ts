@@ -133,7 +133,7 @@ const sections = {
   ),
   fees: section(
     "Fees",
-    "'Charged' is what filmmakers pay. 'Advertised' is what the home page shows. More deadlines and free entries: 'Call for entries'.",
+    null,
     perCategory(
       money("categories.*.chargedFee.earlyBird", "Charged, early bird", {
         valuePath: "*.charged.earlyBird",
@@ -151,7 +151,7 @@ const sections = {
   ),
   lengths: section(
     "Lengths",
-    "'Advertised' is shown on the home page. 'Accepted' is what the forms allow.",
+    null,
     perCategory(
       line("categories.*.advertisedLength", "Advertised", { valuePath: "*.advertised" }),
       number("categories.*.acceptedMinutes.min", "Accepted from, minutes", { valuePath: "*.min" }),
@@ -160,7 +160,7 @@ const sections = {
   ),
   prizes: section(
     "Prizes",
-    "One for each category, plus others. The prize fund on the home page is the sum of the category prizes.",
+    null,
     fieldsOnly(money("categories.*.prize", "{plural}", { valuePath: "*" })),
     fieldsOnly(
       list("otherPrizes", "Other prizes", "prize", {
@@ -175,7 +175,7 @@ const sections = {
   ),
   categories: section(
     "Category cards",
-    "The texts of the four category cards on the home page.",
+    null,
     perCategory(
       paragraph("categories.*.description", "Description"),
       list("categories.*.features", "Bullet points", "point"),
@@ -308,6 +308,8 @@ export type SectionId = keyof typeof sections;
 export const sectionIds = Object.keys(sections) as [SectionId, ...SectionId[]];
 /** The texts of a section. */
 export const sectionTexts: Record<SectionId, SectionSpec> = sections;
+/** The sections with a page of their own. */
+export const pageSectionIds = sectionIds.filter((id) => sectionTexts[id].note !== null);
 
 /** The link to the set-up file. */
 export const setupLink = "Set-up file";

@@ -31,3 +31,11 @@ export function withValueAt<T>(values: T, path: string, value: unknown): T {
   copy[key] = rest.length > 0 ? withValueAt(copy[key], rest.join("."), value) : value;
   return copy as T;
 }
+
+/** Values as the controls of a form hold them: numbers are text. */
+export const controlValues = (value: unknown): unknown => {
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.map(controlValues);
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, controlValues(item)]));
+};

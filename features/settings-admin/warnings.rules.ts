@@ -6,7 +6,6 @@ import {
 } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate, timeWithZone } from "~/lib/dates/calendar";
-import type { SectionId } from "./sections.texts";
 
 /** Warnings before saving; none of them is an error. Runs anywhere. */
 
@@ -17,21 +16,18 @@ export function deadlineInUtc(settings: FestivalSettings): string {
   return `${timeWithZone(settings, moment)} on ${longDate(deadlineDay(settings), settings)} is ${utc}.`;
 }
 
-/** Warnings about a section's values, as they would apply at `now`. */
-export function sectionWarnings(id: SectionId, settings: FestivalSettings, now: Date): string[] {
-  if (id === "dates") return dateWarnings(settings, now);
-  if (id === "fees") {
-    return settings.categories.flatMap(({ name, advertisedFee, chargedFee }) => {
-      const advertised = feePairText(advertisedFee, settings);
-      const charged = feePairText(chargedFee, settings);
-      if (advertised === charged) return [];
-      return [`${name}: the home page shows ${advertised}, the form charges ${charged}.`];
-    });
-  }
-  return [];
+/** A sentence for each category whose fee on the home page is not the one that its form charges. */
+export function feeWarnings(settings: FestivalSettings): string[] {
+  return settings.categories.flatMap(({ name, advertisedFee, chargedFee }) => {
+    const advertised = feePairText(advertisedFee, settings);
+    const charged = feePairText(chargedFee, settings);
+    if (advertised === charged) return [];
+    return [`${name}: the home page shows ${advertised}, the form charges ${charged}.`];
+  });
 }
 
-function dateWarnings(settings: FestivalSettings, now: Date): string[] {
+/** Warnings about dates, as they would apply at `now`. */
+export function dateWarnings(settings: FestivalSettings, now: Date): string[] {
   const fee = feeDeadlineAt(settings, now).name.toLowerCase();
   const notes = [`With these dates, the ${fee} fee is charged today.`];
   if (!isDeadlinePassed(settings, now)) return notes;

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { editions, festivalSettings } from "~/db/schema";
 import { findCategory, requireCategory, slugOf } from "./category.rules";
 import type { Category } from "./category.schema";
-import { settingOverrides, settingsWith, splitByScope } from "./overrides.rules";
+import { updateSettings } from "./commands.server";
 import { getSettings } from "./queries.server";
 
 /** An entry's category, and the edition that it comes from. */
@@ -20,13 +18,7 @@ export async function carryCategories(
   neededCategories: readonly NeededCategory[],
 ): Promise<void> {
   if (neededCategories.length === 0) return;
-  const [targetEdition] = await tx.select().from(editions).where(eq(editions.id, toId));
-  const [row] = await tx
-    .select()
-    .from(festivalSettings)
-    .where(eq(festivalSettings.editionId, toId));
-  if (!targetEdition) throw new Error(`There is no edition ${toId}.`);
-  const settings = settingsWith(row?.overrides ?? {}, targetEdition);
+  const settings = await getSettings(tx, toId);
   const missingCategories = neededCategories.filter(
     ({ type }, index) =>
       !findCategory(settings, type) &&
@@ -38,14 +30,7 @@ export async function carryCategories(
     const category = requireCategory(await getSettings(tx, editionId), type);
     categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
   }
-  const { perEdition } = splitByScope(settingOverrides({ ...settings, categories }));
-  // Later than before in any case: it is the version of the settings.
-  const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
-  const set = { overrides: perEdition, updatedAt };
-  await tx
-    .insert(festivalSettings)
-    .values({ editionId: toId, ...set })
-    .onConflictDoUpdate({ target: festivalSettings.editionId, set });
+  await updateSettings(tx, now, toId, () => ({ ...settings, categories }));
 }
 
 /** A category whose address no other one has. */

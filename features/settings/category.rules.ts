@@ -1,6 +1,7 @@
+import type { CategoryIconName } from "~/db/enums";
 import type { CategoryKind } from "~/db/submission-type";
 import { pages } from "~/lib/paths";
-import type { Category, CategoryIconName } from "./category.schema";
+import type { Category } from "./category.schema";
 import { documentedCategories } from "./documented-categories.rules";
 
 /** The categories of an edition, without their forms: for every page. Runs anywhere. */

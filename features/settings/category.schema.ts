@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accents } from "~/db/enums";
+import { accents, categoryIcons, filmLinks } from "~/db/enums";
 import { categoryKinds, typePattern } from "~/db/submission-type";
 import { feePair, prizeAmount } from "./amount.schema";
 import { integer, line, list, paragraph } from "./fields.schema";
@@ -14,14 +14,9 @@ export const categoryType = z
   .max(40, "Choose a category")
   .regex(typePattern, "Choose a category");
 
-/** The drawings of `CategoryIcon`. */
-export const categoryIcons = ["clapperboard", "reel", "screen", "pen"] as const;
-export type CategoryIconName = (typeof categoryIcons)[number];
-
 /** The pictures of categories: file names under /art, without their extension. */
 export const categoryPictures = ["cat-short", "cat-feature", "cat-series", "cat-logline"] as const;
 
-export const filmLinks = ["none", "optional", "required"] as const;
 export const phoneSchema = z
   .enum(filmLinks, "Choose whether a phone number is required")
   .exclude(["none"]);

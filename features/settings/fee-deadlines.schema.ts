@@ -18,9 +18,9 @@ export const deadlineName = requiredText("Enter a name, like Early bird", 60).re
 const deadline = { code: z.string().regex(feePeriodPattern), name: deadlineName };
 
 /**
- * The days on which fees change. The first is the early bird's, on the day in `dates`; the last is the regular fee;
- * both have their fees in `categories`. Between them any number, each with its fees by category. They are edited on the
- * page 'Call for entries' (admin/call).
+ * The days on which fees change, in the documented form: the first is the early bird's, on the day in `dates`; the last
+ * is the regular fee; both have their fees in `categories`. Between them any number, each with its fees by category.
+ * Stored as rows (fees.rules.ts).
  */
 export const feeDeadlines = settingGroup({
   first: setting(z.object(deadline), { code: "early_bird", name: "Early bird" }),

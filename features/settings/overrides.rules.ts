@@ -3,7 +3,7 @@ import { documentedCategories } from "./documented-categories.rules";
 import { globalSettingsKeys } from "./global-settings-keys.rules";
 import { defaultSettings, type FestivalSettings, festivalSettingsSchema } from "./schema";
 
-/** The director's changes to the settings: only differences from the defaults are stored. */
+/** The director's changes to the settings, as differences from the defaults. Runs anywhere. */
 
 export type Overrides = Record<string, unknown>;
 
@@ -31,38 +31,9 @@ function withNewNames(overrides: Overrides): Overrides {
 }
 
 /**
- * The categories with stored changes: a documented one is stored as its differences, another one whole, both by type.
- * `order` names those that the edition has; without it, it has the documented ones. An older version of the program, which
- * knows only the documented categories, reads the rest as before.
+ * The changes of the categories: of a documented one its differences, another one whole, both by type; `categoryOrder`
+ * names those that an edition has, unless it has the documented ones.
  */
-function overlayCategories(overrides: unknown, order: unknown): unknown {
-  const storedCategories = isPlainObject(overrides) ? overrides : {};
-  const types = isStringArray(order) ? order : documentedCategories.map(({ type }) => type);
-  const categories = types.flatMap((type) => {
-    const base = documentedCategories.find((category) => category.type === type);
-    const storedCategory = Object.hasOwn(storedCategories, type)
-      ? storedCategories[type]
-      : undefined;
-    if (!base) return storedCategory === undefined ? [] : [storedCategory];
-    const optionalEntries = isPlainObject(storedCategory)
-      ? Object.entries(storedCategory).filter(([key]) => !(key in base))
-      : [];
-    return [
-      { ...(overlay(base, storedCategory) as Category), ...Object.fromEntries(optionalEntries) },
-    ];
-  });
-  return categories.length > 0 ? categories : documentedCategories;
-}
-
-const isStringArray = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
-
-const applyOverrides = ({ categories, categoryOrder, ...overrides }: Overrides) => ({
-  ...(overlay(defaultSettings, withNewNames(overrides)) as FestivalSettings),
-  categories: overlayCategories(categories, categoryOrder),
-});
-
-/** The stored changes of the categories; `overlayCategories` applies them. */
 function categoryOverrides(categories: readonly Category[]): Overrides {
   const changedCategories = categories.flatMap((category): [string, unknown][] => {
     const base = documentedCategories.find(({ type }) => type === category.type);
@@ -94,7 +65,7 @@ function difference(base: unknown, changedValue: unknown): unknown {
   return JSON.stringify(base) === JSON.stringify(changedValue) ? undefined : changedValue;
 }
 
-/** The differences to store; `overlay` applies them. Social links, pictures, zone and currency are stored elsewhere. */
+/** The differences from the defaults. Social links, pictures, zone and currency have none: they are stored elsewhere. */
 export function settingOverrides(settings: FestivalSettings): Overrides {
   const { social, pictures, timeZone, currency, categories } = defaultSettings;
   const rest = { ...settings, social, pictures, timeZone, currency, categories };
@@ -107,29 +78,30 @@ export function settingOverrides(settings: FestivalSettings): Overrides {
 /** Settings that are columns of the edition. */
 export type EditionPlace = Pick<FestivalSettings, "timeZone" | "currency">;
 
+/** What is rows of tables now; the version before reads it among the stored changes. */
+const callKeys: readonly string[] = ["categories", "categoryOrder", "feeDeadlines", "priceTiers"];
+
 /**
- * The settings of an edition with stored changes. A part that no longer fits the schema is ignored,
- * so that pages do not break.
+ * The settings of an edition with stored changes, and the documented call for entries. A part that no longer fits the
+ * schema is ignored, so that pages do not break.
  */
 export function settingsWith(
   overrides: Overrides,
   { timeZone, currency }: EditionPlace,
 ): FestivalSettings {
-  const parse = (changes: Overrides) =>
-    festivalSettingsSchema.safeParse({ ...applyOverrides(changes), timeZone, currency });
-  const parsedWhole = parse(overrides);
-  if (parsedWhole.success) return parsedWhole.data;
-  // The order means nothing without the categories that it names.
-  const { categories, categoryOrder, ...rest } = overrides;
-  const categoryValues = { categories, categoryOrder };
-  const validEntries = Object.entries(rest).filter(
-    ([key, override]) => parse({ [key]: override }).success,
+  const parse = (changes: [string, unknown][]) =>
+    festivalSettingsSchema.safeParse({
+      ...(overlay(defaultSettings, Object.fromEntries(changes)) as FestivalSettings),
+      timeZone,
+      currency,
+    });
+  const changes = Object.entries(withNewNames(overrides)).filter(
+    ([key]) => !callKeys.includes(key),
   );
-  const validOverrides = {
-    ...Object.fromEntries(validEntries),
-    ...(parse(categoryValues).success && categoryValues),
-  };
-  return parse(validOverrides).data ?? { ...defaultSettings, timeZone, currency };
+  const parsedWhole = parse(changes);
+  if (parsedWhole.success) return parsedWhole.data;
+  const validChanges = changes.filter((change) => parse([change]).success);
+  return parse(validChanges).data ?? { ...defaultSettings, timeZone, currency };
 }
 
 /** Splits changes into shared ones and those of one edition. */

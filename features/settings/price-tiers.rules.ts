@@ -6,7 +6,7 @@ import type { FestivalSettings } from "./schema";
 export const standardTierName = "Standard";
 
 /** A price tier without its fees. */
-type Tier = { code: string; name: string; proof: "none" | "code" };
+export type Tier = { code: string; name: string; proof: "none" | "code" };
 type Tiers = Pick<FestivalSettings, "priceTiers">;
 
 /** The edition's price tiers in their order, the standard one first. */

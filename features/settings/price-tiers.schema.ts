@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tierProofs } from "~/db/enums";
 import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
 import { feePeriodPattern, standardTier } from "./fee-period.rules";
@@ -9,9 +10,6 @@ export const tierName = requiredText("Enter a name, like Student", 60).regex(
   oneLinePattern,
   "Please keep this on one line",
 );
-
-/** none: everyone may choose it. code: a code opens it. */
-export const tierProofs = ["none", "code"] as const;
 
 /** Stored with each entry. */
 export const tierCode = z.string().regex(feePeriodPattern);
@@ -29,7 +27,7 @@ export const maxTiers = 10;
 
 /**
  * The price tiers beside the standard one, which every edition has; its fees are in `categories` and `feeDeadlines`.
- * They are edited on the page 'Call for entries' (admin/call). Absent on public pages without any.
+ * Stored as rows (fees.rules.ts). Absent on public pages without any.
  */
 export const priceTiers = setting(
   z

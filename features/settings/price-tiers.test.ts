@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withChargeableFees } from "./chargeable-fees.rules";
+import { withChargeableFees } from "./fees.rules";
 import { openTierOf, openTiers, priceTiers, shownTier, tierName } from "./price-tiers.rules";
 import { publicSettings } from "./public-settings.rules";
 import { feeBy } from "./rules";

@@ -1,37 +1,57 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import type { Database } from "~/db/client";
 import { socialPlatforms } from "~/db/enums";
 import { prepareQuery } from "~/db/prepared-query";
 import {
+  categories,
   editions,
+  feeDeadlines,
+  fees,
   festivalSettings,
   installationSettings,
   pictures,
+  priceTiers,
   socialMediaSettings,
 } from "~/db/schema";
+import { withCallRows } from "./call-rows.rules.server";
 import { type EditionPlace, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
 import type { FestivalSettings } from "./schema";
 
-/** The director's changes in force in an edition, and their version. */
-export async function readOverrides(db: Database, editionId: string) {
+/** The version of an edition's settings, with those that all editions share; null before any change. */
+export async function readSettingsVersion(db: Database, editionId: string): Promise<string | null> {
   const [ownRow] = await db
-    .select()
+    .select({ updatedAt: festivalSettings.updatedAt })
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, editionId));
-  const [sharedRow] = await db.select().from(installationSettings);
+  const [sharedRow] = await db
+    .select({ updatedAt: installationSettings.updatedAt })
+    .from(installationSettings);
   const changeTimes = [ownRow, sharedRow]
     .flatMap((row) => row?.updatedAt.toISOString() ?? [])
     .sort();
-  return {
-    overrides: mergeScopes(ownRow?.overrides ?? {}, sharedRow?.overrides ?? {}),
-    updatedAt: changeTimes.at(-1) ?? null,
-  };
+  return changeTimes.at(-1) ?? null;
 }
 
-/** Everything that the settings in force consist of, in one query. */
+type CallTable = typeof categories | typeof feeDeadlines | typeof priceTiers | typeof fees;
+
+/** The rows of a table that belong to an edition, in their order, as a list of objects. */
+function rowsOf<Table extends CallTable>(table: Table, edition: SQL, order: PgColumn) {
+  const pairs = Object.entries(getTableColumns(table))
+    .filter(([name]) => name !== "editionId" && name !== "position")
+    .map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+  const row = sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+  return sql<
+    Omit<Table["$inferSelect"], "editionId" | "position">[]
+  >`(select coalesce(json_agg(${row} order by ${order}), '[]')
+    from ${table} where ${table.editionId} = ${edition})`;
+}
+
+/** Everything that the settings in force consist of, in one query: no fee is read without its category. */
 const selectSettings = prepareQuery((db) => {
-  const edition = sql`coalesce(${sql.placeholder("editionId")}::uuid, current_edition())`;
+  // Looked up once per table, not once per row.
+  const edition = sql`(select coalesce(${sql.placeholder("editionId")}::uuid, current_edition()))`;
   return db
     .select({
       edition: sql<EditionPlace | null>`(select json_build_object('timeZone', ${editions.timeZone},
@@ -39,6 +59,10 @@ const selectSettings = prepareQuery((db) => {
       own: sql<Overrides | null>`(select ${festivalSettings.overrides} from ${festivalSettings}
         where ${festivalSettings.editionId} = ${edition})`,
       shared: sql<Overrides | null>`(select ${installationSettings.overrides} from ${installationSettings} limit 1)`,
+      categories: rowsOf(categories, edition, categories.position),
+      deadlines: rowsOf(feeDeadlines, edition, feeDeadlines.position),
+      tiers: rowsOf(priceTiers, edition, priceTiers.position),
+      fees: rowsOf(fees, edition, fees.type),
       social: sql<SocialLink[]>`coalesce((select json_agg(json_build_object(
         'platform', ${socialMediaSettings.platform}, 'url', ${socialMediaSettings.url}))
         from ${socialMediaSettings} where ${socialMediaSettings.isActive}), '[]')`,
@@ -54,7 +78,8 @@ const parsedSettings = new LRUCache<string, FestivalSettings>({ max: 20 });
 
 /**
  * The settings in force in an edition (by id, by default the current one): the defaults, the
- * director's changes, the social links. Frozen, since calls share them. Throws if no edition was ever opened.
+ * director's changes, the call for entries, the social links. Frozen, since calls share them. Throws if no edition was
+ * ever opened.
  */
 export async function getSettings(db: Database, editionId?: string): Promise<FestivalSettings> {
   const [row] = await selectSettings(db, { editionId: editionId ?? null });
@@ -63,7 +88,8 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   const text = JSON.stringify(row);
   const cached = parsedSettings.get(text);
   if (cached) return cached;
-  const merged = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
+  const changed = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
+  const merged = withCallRows(changed, row);
   const settings = deepFreeze({ ...withSocialLinks(merged, row.social), pictures: row.pictures });
   parsedSettings.set(text, settings);
   return settings;
@@ -85,29 +111,6 @@ export function settingsReader(db: Database): (editionId: string) => Promise<Fes
     settingsByEdition.set(editionId, settings);
     return settings;
   };
-}
-
-/** The settings that these changes would give an edition, with the social links. */
-export async function settingsInForce(
-  db: Database,
-  editionId: string,
-  overrides: Overrides,
-): Promise<FestivalSettings> {
-  const [edition] = await db.select().from(editions).where(eq(editions.id, editionId));
-  if (!edition) throw new Error(`There is no edition ${editionId}.`);
-  const links = await db
-    .select()
-    .from(socialMediaSettings)
-    .where(eq(socialMediaSettings.isActive, true));
-  const ownPictures = await db
-    .select()
-    .from(pictures)
-    .where(isNotNull(pictures.url))
-    .orderBy(pictures.slot);
-  return {
-    ...withSocialLinks(settingsWith(overrides, edition), links),
-    pictures: Object.fromEntries(ownPictures.map(({ slot, url, alt }) => [slot, { url, alt }])),
-  } as FestivalSettings;
 }
 
 /** The time zone of an edition (by id, by default the current one). */

@@ -23,18 +23,21 @@ export function deadlineHour(settings: FestivalSettings): string {
 /** A fee lasts through its day in the festival's time zone; `endsOn` may be null for the last. */
 export type FeeDeadline = { code: FeePeriod; name: string; endsOn: string | null };
 
-/** The edition's fee deadlines in their order, at least one. */
-export function feeDeadlines({
+type DeadlineSettings = Pick<FestivalSettings, "feeDeadlines" | "dates">;
+
+/** Two fee deadlines or more, in their order. The first has no day, and is not used, while there is only one fee. */
+export const allFeeDeadlines = ({
   feeDeadlines: { first, between, last },
   dates,
-}: Pick<FestivalSettings, "feeDeadlines" | "dates">): FeeDeadline[] {
-  const { earlyBirdEndsOn: endsOn } = dates;
-  return [
-    ...(endsOn === null ? [] : [{ ...first, endsOn }]),
-    ...between.map(({ code, name, endsOn }) => ({ code, name, endsOn })),
-    last,
-  ];
-}
+}: DeadlineSettings): FeeDeadline[] => [
+  { ...first, endsOn: dates.earlyBirdEndsOn },
+  ...between.map(({ code, name, endsOn }) => ({ code, name, endsOn })),
+  last,
+];
+
+/** The fee deadlines that are used, in their order, at least one. */
+export const feeDeadlines = (settings: DeadlineSettings): FeeDeadline[] =>
+  allFeeDeadlines(settings).slice(settings.dates.earlyBirdEndsOn === null ? 1 : 0);
 
 /** The deadline whose fee is charged: the first whose day has not passed, else the last. */
 export function feeDeadlineAt(settings: FestivalSettings, now: Date): FeeDeadline {
@@ -44,14 +47,8 @@ export function feeDeadlineAt(settings: FestivalSettings, now: Date): FeeDeadlin
 }
 
 /** The name of a fee deadline, 'Early bird'; of one that the edition no longer has, by its code. */
-export function feePeriodName(
-  settings: Pick<FestivalSettings, "feeDeadlines" | "dates">,
-  period: FeePeriod,
-): string {
-  const { first, last } = settings.feeDeadlines;
-  const deadline = [...feeDeadlines(settings), first, last].find(({ code }) => code === period);
-  return deadline?.name ?? wordsOfCode(period);
-}
+export const feePeriodName = (settings: DeadlineSettings, period: FeePeriod): string =>
+  allFeeDeadlines(settings).find(({ code }) => code === period)?.name ?? wordsOfCode(period);
 
 /** A category's fee at a deadline in a price tier, in the major unit; what a tier lacks is the standard fee. */
 export function feeBy(

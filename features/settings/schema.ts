@@ -25,7 +25,7 @@ import { effects, words } from "./words.schema";
 /**
  * The registry of settings: everything that another festival or edition would change, each with its
  * schema and the documented default. Pages and rules get them from the server, with the director's
- * changes (queries.server.ts); labels and forms are in features/settings-admin/sections.texts.ts.
+ * changes and the call for entries (queries.server.ts); labels and forms are in features/settings-admin/sections.texts.ts.
  */
 
 export type { Accent, Category, FeePeriod, SocialPlatform, SubmissionType };
@@ -87,7 +87,7 @@ const festival = settingGroup({
   closeAtDeadline: setting(z.boolean(), false),
   /** Days after submission in which an entry can be edited, if the deadline is earlier. */
   correctionDays: setting(integer(0, 365), 14),
-  /** Edited on the page 'Call for entries' (admin/call). */
+  /** Stored as rows (call-rows.rules.server.ts). */
   categories: setting(categoryList, documentedCategories),
   /** When true, films of no category may be sent with the general form (/submit/film). */
   generalForm: setting(z.boolean(), true),

@@ -8,7 +8,7 @@ import {
   currentEdition,
   type Edition,
 } from "~/features/settings/editions.queries.server";
-import { getSettings, readOverrides } from "~/features/settings/queries.server";
+import { getSettings, readSettingsVersion } from "~/features/settings/queries.server";
 import { removedTierProblem } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
 import { audit, type EditContext } from "~/lib/api/audit-log.server";
@@ -246,7 +246,7 @@ async function writeSettings(
   { id: editionId, slug }: Edition,
   setup: SetupInput,
 ): Promise<ApplyFault | null> {
-  const { updatedAt } = await readOverrides(db, editionId);
+  const updatedAt = await readSettingsVersion(db, editionId);
   const action = "festival settings changed";
   const tiers = setup.call?.tiers;
   const editContext = { db, clock, editionId, updatedAt, action } as const;

@@ -12,7 +12,7 @@ import { resetTheme, saveTheme } from "~/features/settings/look/commands.server"
 import { refusalsOf } from "~/features/settings/look/handlers.server";
 import { readThemes } from "~/features/settings/look/queries.server";
 import { isDocumented, themeSchema } from "~/features/settings/look/schema";
-import { readOverrides } from "~/features/settings/queries.server";
+import { readSettingsVersion } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import {
   addQuestion,
@@ -27,9 +27,9 @@ import type { SetupInput } from "./schema";
 
 type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
-/** The version of the settings, which the next change of a question must name. */
-async function readSettingsVersion(db: Database, editionId: string): Promise<number> {
-  const { updatedAt } = await readOverrides(db, editionId);
+/** The version of the call for entries, which the next change of a question must name. */
+async function readCallVersion(db: Database, editionId: string): Promise<number> {
+  const updatedAt = await readSettingsVersion(db, editionId);
   return updatedAt === null ? 0 : Date.parse(updatedAt);
 }
 
@@ -41,7 +41,7 @@ export async function replaceQuestions(
 ): Promise<FieldError[]> {
   await db.delete(questions).where(eq(questions.editionId, id));
   for (const [index, { retired, ...question }] of newQuestions.entries()) {
-    const version = await readSettingsVersion(db, id);
+    const version = await readCallVersion(db, id);
     const errors = readErrors(
       await addQuestion({ db, clock }, id, { ...question, version }),
       `call.questions.${index}`,
@@ -50,7 +50,7 @@ export async function replaceQuestions(
     if (!retired) continue;
     const lastQuestion = (await readAllQuestions(db, id)).at(-1);
     if (!lastQuestion) throw new Error("The question was not written.");
-    const retirement = { retired, version: await readSettingsVersion(db, id) };
+    const retirement = { retired, version: await readCallVersion(db, id) };
     await changeQuestion({ db, clock }, id, lastQuestion.id, retirement);
   }
   return [];

@@ -110,36 +110,61 @@ test("closing at a past deadline closes the forms", async ({ page, browser, serv
   await expect(page.locator("#dates").getByText("Changed", { exact: true })).toBeHidden();
 });
 
-test("a changed fee is charged by the form; the landing page shows its own text", async ({
+test("a changed fee is charged by the form, and the landing page shows the charged fees", async ({
   page,
 }) => {
-  await edit(page, "fees");
-  await expect(
-    page.getByText("Short Film: the home page shows $50 / $70, the form charges $20 / $30."),
-  ).toBeVisible();
-  const short = page.getByRole("group", { name: "Short Film" });
-  await short.getByLabel("Charged, regular").fill("forty");
-  await review(page).click();
-  await expect(page.getByText("Enter a fee, like 30 or 12.50")).toBeVisible();
-  await short.getByLabel("Charged, regular").fill("40");
-  await expect(page.getByTestId("preview").getByText("$40 charged today")).toBeVisible();
-  await expect(page.getByTestId("preview").locator(".poster").first()).toContainText("$50 / $70");
-  await saved(page);
+  // Its address before categories and fees had one page.
+  await page.goto(pathFor("adminSettingsSection", { id: "fees" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Call for entries");
+  const box = (title: string) => page.locator(".desk-box").filter({ hasText: title });
+  const advertised = box("Fees on the home page");
+  await expect(advertised).toContainText("Short Film: $50 / $70");
+  const fee = page.getByLabel("Short Films, Regular");
+  await expect(fee).toBeEnabled();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await fee.fill("forty");
+  await save.click();
+  await expect(box("Fees, $")).toContainText("Short Films, Regular: Enter a fee");
+  await fee.fill("40");
+  await save.click();
+  await expect(toastOf(page)).toContainText("The forms charge these fees now.");
+  await expect(advertised).toContainText("Short Film: $20 / $40");
 
   await page.goto("/");
-  await expect(page.locator("#categories .poster").first()).toContainText("$50 / $70");
+  const posters = page.locator("#categories .poster");
+  await expect(posters.nth(0)).toContainText("$20 / $40");
+  await expect(posters.nth(1)).toContainText("$100 / $130");
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   await continueButton(page).click();
   await expect(page.getByRole("button", { name: "Pay $40" })).toBeVisible();
 
-  await edit(page, "fees");
-  await page.getByRole("button", { name: "Reset this section" }).click();
+  await page.goto(pathFor("adminCall"));
+  await page.getByRole("button", { name: "Edit: Fees on the home page" }).click();
+  const listPrices = page.getByRole("dialog", { name: "Fees on the home page" });
+  await listPrices.getByLabel("Feature Film: Advertised, regular").fill("50");
+  await listPrices.getByRole("button", { name: "Save" }).click();
+  await expect(listPrices).toContainText("The early bird fee must not be above the regular fee");
+  await listPrices.getByLabel("Feature Film: Advertised, early bird").fill("35");
+  await expectAccessible(page);
+  await listPrices.getByRole("button", { name: "Save" }).click();
+  await expect(advertised).toContainText("Feature Film: $35 / $50");
+  await page.getByRole("button", { name: "Edit: Other prizes" }).click();
+  const prizes = page.getByRole("dialog", { name: "Other prizes" });
+  await prizes.getByLabel("prize 1: Prize").fill("Second place");
+  await expectAccessible(page);
+  await prizes.getByRole("button", { name: "Save" }).click();
+  await expect(box("Other prizes")).toContainText("Second place");
+  await page.goto("/");
+  await expect(posters.nth(1)).toContainText("$35 / $50");
+  await expect(page.locator("#guidelines")).toContainText("Second place");
+
+  await page.goto(pathFor("adminSettings"));
+  await page.getByRole("button", { name: "Reset everything" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
-  await expect(page).toHaveURL(/\/admin\/settings#fees/);
-  await expect(page.locator("#fees").getByText("Changed", { exact: true })).toBeHidden();
-  await openForm(page, "submitShortFilm");
-  await expect(page.getByText("$30").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reset everything" })).toBeHidden();
+  await page.goto("/");
+  await expect(posters.nth(0)).toContainText("$50 / $70");
 });
 
 test("items are added to lists, sorted and removed by keyboard only", async ({ page }) => {

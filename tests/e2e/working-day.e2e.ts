@@ -20,7 +20,7 @@ const adminPages = [
   pages.adminPromoContacts,
   pages.adminCall,
   pathFor("adminEmailTemplate", { id: "payment" }),
-  pathFor("adminSettingsSection", { id: "fees" }),
+  pathFor("adminSettingsSection", { id: "guidelines" }),
 ];
 
 /** One day of the director, from the login to the new deadline on the landing page. */

@@ -4,6 +4,7 @@ import { waiverList } from "~/features/checkout/codes/list.rules";
 import { listCodes } from "~/features/checkout/codes/queries.server";
 import { codeListQuery } from "~/features/checkout/codes/schema";
 import { listWaivers, readBatches } from "~/features/checkout/codes/waivers.queries.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { CallPage } from "~/features/settings-admin/call/components/page";
 import { readCall } from "~/features/settings-admin/call/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
@@ -28,7 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loaded: await loadList(waiverList, { url }, (query) => listWaivers(db, query)),
     batches: await readBatches(db),
   };
-  return { call: await readCall(db, editionSummary), codes: items, waivers, edition };
+  return {
+    call: await readCall(db, editionSummary),
+    settings: await getSettings(db, editionSummary.id),
+    codes: items,
+    waivers,
+    edition,
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminCall", args);

@@ -10,7 +10,7 @@ import { editionSchema } from "~/features/editions/schema";
 import { readFigures } from "~/features/editions/statistics.commands.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { findEdition } from "~/features/settings/editions.queries.server";
-import { getSettings, readOverrides } from "~/features/settings/queries.server";
+import { getSettings, readSettingsVersion } from "~/features/settings/queries.server";
 import { pages, pathFor } from "~/lib/paths";
 import type { Route } from "./+types/edition";
 import { directorContext } from "./require-role.server";
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     figures: await readFigures(db, row),
     notes: await readNotes(db, row.id),
     otherDates: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
-    settingsAt: (await readOverrides(db, row.id)).updatedAt,
+    settingsAt: await readSettingsVersion(db, row.id),
     isArchivedForGood: msSinceArchived > unarchiveDays * 86_400_000,
   });
 }

@@ -1,10 +1,10 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { SettingsForm } from "~/features/settings-admin/components/section-form";
 import { readSettings } from "~/features/settings-admin/queries.server";
-import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
-import { pathFor } from "~/lib/paths";
+import { pageSectionIds, sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
+import { pages, pathFor } from "~/lib/paths";
 import type { Route } from "./+types/settings-section";
 import { requestedEdition } from "./edition-param.server";
 import { directorContext } from "./require-role.server";
@@ -13,7 +13,11 @@ const notFoundTitle = "Section Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const id = sectionIds.find((sectionId) => sectionId === params.id);
+  const id = pageSectionIds.find((sectionId) => sectionId === params.id);
+  // The log links changes of the call for entries here.
+  if (!id && ["call", ...sectionIds].includes(params.id)) {
+    throw redirect(`${pages.adminCall}${url.search}`);
+  }
   if (!id) return data(null, { status: 404 });
   const { edition, editionSummary } = await requestedEdition(db, url);
   return data({ id, edition, settings: await readSettings(db, editionSummary.id) });

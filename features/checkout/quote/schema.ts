@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filmLinks } from "~/db/enums";
 import { categoryKinds } from "~/db/submission-type";
 import { submissionTypeSchema, typedCodeSchema, typedTierSchema } from "~/features/payments/schema";
 import { standardTier } from "~/features/settings/fee-period.rules";
@@ -42,7 +43,7 @@ export const publicCategorySchema = z.object({
   /** Characters of the synopsis, or of the log line. */
   text: bounds,
   genres: z.array(z.object({ value: z.string(), label: z.string() })),
-  link: z.enum(["none", "optional", "required"]),
+  link: z.enum(filmLinks),
   /** Null, and no fees, before they were entered. */
   fee: quoteSchema
     .pick({ amount: true, currency: true, shown: true, deadline: true })

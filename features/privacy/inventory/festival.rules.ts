@@ -4,6 +4,8 @@ import type { TableInventory } from "./columns.rules";
 const impersonalTables: Readonly<Record<string, string>> = {
   acknowledged_problems: "id by at",
   block_films: "block_id film_id ordinal gap_seconds",
+  categories:
+    "edition_id type position name plural emoji accent art art_alt description features prize advertised_early_bird advertised_regular advertised_length min_minutes max_minutes kind slug icon min_characters max_characters genres link phone per_address open carried",
   criteria: "id phase_id position name hint weight scale required",
   deliverables: "id edition_id label kind categories required due_on version created_at",
   edition_figures: "edition_id key value shown frozen_at",
@@ -11,7 +13,9 @@ const impersonalTables: Readonly<Record<string, string>> = {
   editions:
     "id slug name state copied_from_id created_at opened_at closed_at archived_at version selection_published_at time_zone currency reference_prefix",
   email_templates: "id subject html updated_at markdown edition_id",
+  fee_deadlines: "edition_id code position name ends_on",
   feedback_chips: "id text tone retired_at created_at",
+  fees: "edition_id type deadline tier amount",
   festival_settings: "overrides updated_at edition_id",
   festival_zone: "id time_zone",
   import_maps: "id name source source_name built_in map created_at version",
@@ -22,6 +26,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   jury_phases:
     "id jury_id ordinal name opens_at closes_at wanted_scores blind others_visible names_visible published_at created_at version",
   jury_reminders: "id phase_id days_before due_at state version",
+  price_tiers: "edition_id code position name proof",
   programme_blocks: "id edition_id slug title text kind created_at version changed_by changed_at",
   programme_draft: "id revision",
   promo_analytics:

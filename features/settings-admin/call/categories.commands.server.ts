@@ -3,10 +3,9 @@ import type { Database } from "~/db/client";
 import { editions, submissionDrafts, submissions } from "~/db/schema";
 import { kindOf, publicCategories, slugOf } from "~/features/settings/category.rules";
 import { type Category, maxCategories } from "~/features/settings/category.schema";
-import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
+import type { SettingsChangeResult } from "../commands.server";
 import { categoryWith, newCategory, reservedSlug } from "./categories.rules";
 import type {
   CategoryChange,
@@ -14,30 +13,17 @@ import type {
   GeneralFormInput,
   NewCategory,
 } from "./category.schema";
+import { rewriteCall } from "./commands.server";
 
 /** Changes of an edition's categories. Each is a new version of the call for entries. */
 
 type Deps = { db: Database; clock: Clock };
 type InvalidField = { errors: FieldError[] };
-type Refusal = InvalidField | { refused: string };
-type RewriteResult = FestivalSettings | Refusal;
 
 const invalidField = (path: string, message: string): InvalidField => ({
   errors: [{ path, message }],
 });
 const alreadyDeleted = { refused: "This category was deleted." };
-
-/** Changes the settings; `version` is that of the settings in milliseconds, 0 before any change. */
-function rewrite(
-  { db, clock }: Deps,
-  editionId: string,
-  version: number,
-  change: (settings: FestivalSettings, tx: Database) => RewriteResult | Promise<RewriteResult>,
-): Promise<SettingsChangeResult> {
-  const updatedAt = version === 0 ? null : new Date(version).toISOString();
-  const action = "festival settings changed";
-  return rewriteSettings({ db, clock, editionId, updatedAt, action }, change);
-}
 
 /** Entries of an edition by category, with drafts that are not entries yet. */
 export async function countByType(db: Database, editionId: string): Promise<Map<string, number>> {
@@ -78,7 +64,7 @@ export const addCategory = (
   editionId: string,
   { version, ...values }: NewCategory,
 ): Promise<SettingsChangeResult> =>
-  rewrite(deps, editionId, version, (settings) => {
+  rewriteCall(deps, editionId, version, (settings) => {
     const { categories } = settings;
     if (publicCategories(settings).length >= maxCategories) {
       return invalidField("name", `Keep this to ${maxCategories} categories`);
@@ -100,7 +86,7 @@ export const changeCategory = (
   id: string,
   { version, ...change }: CategoryChange,
 ): Promise<SettingsChangeResult> =>
-  rewrite(deps, editionId, version, async (settings, tx) => {
+  rewriteCall(deps, editionId, version, async (settings, tx) => {
     const before = settings.categories.find(({ type }) => type === id);
     if (!before) return alreadyDeleted;
     const result = categoryWith(before, change);
@@ -129,7 +115,7 @@ export const deleteCategory = (
   editionId: string,
   { id, version }: { id: string; version: number },
 ): Promise<SettingsChangeResult> =>
-  rewrite(deps, editionId, version, async (settings, tx) => {
+  rewriteCall(deps, editionId, version, async (settings, tx) => {
     const category = settings.categories.find(({ type }) => type === id);
     if (!category) return alreadyDeleted;
     if (settings.categories.length === 1) return { refused: "Keep at least one category." };
@@ -149,7 +135,7 @@ export const orderCategories = (
   editionId: string,
   { ids, version }: CategoryOrder,
 ): Promise<SettingsChangeResult> =>
-  rewrite(deps, editionId, version, (settings) => {
+  rewriteCall(deps, editionId, version, (settings) => {
     const ordered = ids.flatMap((id) => settings.categories.find(({ type }) => type === id) ?? []);
     const isEachNamedOnce =
       ids.length === settings.categories.length &&
@@ -165,4 +151,4 @@ export const changeGeneralForm = (
   editionId: string,
   { generalForm, version }: GeneralFormInput,
 ): Promise<SettingsChangeResult> =>
-  rewrite(deps, editionId, version, (settings) => ({ ...settings, generalForm }));
+  rewriteCall(deps, editionId, version, (settings) => ({ ...settings, generalForm }));

@@ -1,6 +1,7 @@
+import type { CategoryIconName } from "~/db/enums";
 import type { CategoryKind } from "~/db/submission-type";
 import { iconOf, isOpen, kindOf, slugOf } from "~/features/settings/category.rules";
-import type { Category, CategoryIconName } from "~/features/settings/category.schema";
+import type { Category } from "~/features/settings/category.schema";
 import { formOf } from "~/features/settings/category-form.rules";
 import { feeText, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";

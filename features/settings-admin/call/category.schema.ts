@@ -1,14 +1,8 @@
 import { z } from "zod";
-import { accents } from "~/db/enums";
+import { accents, categoryIcons, filmLinks } from "~/db/enums";
 import { categoryKinds } from "~/db/submission-type";
 import { prizeAmount } from "~/features/settings/amount.schema";
-import {
-  categoryForm,
-  categoryIcons,
-  categoryPictures,
-  filmLinks,
-  phoneSchema,
-} from "~/features/settings/category.schema";
+import { categoryForm, categoryPictures, phoneSchema } from "~/features/settings/category.schema";
 import { integer, line, list, paragraph } from "~/features/settings/fields.schema";
 
 /** A category as the director edits it. Runs anywhere. */

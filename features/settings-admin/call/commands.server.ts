@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, submissionDrafts, submissions } from "~/db/schema";
-import { findCategory } from "~/features/settings/category.rules";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
@@ -10,15 +9,27 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
 import { chargeRefusal } from "../schema";
-import { withDeadlines, withFees, withTiers } from "./rules";
+import { settingsVersion, withDeadlines, withFees, withTiers } from "./rules";
 import { codesOf, type DeadlinesInput, type FeesInput, type TiersInput } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
+type Change = Parameters<typeof rewriteSettings>[1];
 
-/** The version of the settings; null before any change. */
-const updatedAtOf = (version: number) => (version === 0 ? null : new Date(version).toISOString());
-
-const action = "festival settings changed";
+/**
+ * Changes the call for entries of an edition. `version` is that of its settings in milliseconds, 0 before any change;
+ * `questions` reads the questions as lines for the audit log.
+ */
+export function rewriteCall(
+  { db, clock }: Deps,
+  editionId: string,
+  version: number,
+  change: Change,
+  questions?: (tx: Database) => Promise<string[]>,
+): Promise<SettingsChangeResult> {
+  const updatedAt = settingsVersion({ version });
+  const action = "festival settings changed";
+  return rewriteSettings({ db, clock, editionId, updatedAt, action, questions }, change);
+}
 
 /**
  * Replaces the fee deadlines of an edition, and its price tiers and fees if there are any in the input. Refused if a
@@ -29,8 +40,7 @@ export function changeDeadlines(
   editionId: string,
   { deadlines, tiers, fees, version }: DeadlinesInput,
 ): Promise<SettingsChangeResult> {
-  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(options, async (settings, tx) => {
+  return rewriteCall(deps, editionId, version, async (settings, tx) => {
     const keptCodes = codesOf(deadlines);
     const finalDay = deadlineDay(settings);
     const errors = deadlines.flatMap(({ endsOn }, index): FieldError[] =>
@@ -62,8 +72,7 @@ export function changeTiers(
   editionId: string,
   { tiers, version }: TiersInput,
 ): Promise<SettingsChangeResult> {
-  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(options, async (settings, tx) => {
+  return rewriteCall(deps, editionId, version, async (settings, tx) => {
     const refused = await removedTierProblem(tx, editionId, settings, tiers);
     return refused ? { refused } : withTiers(settings, tiers);
   });
@@ -119,8 +128,7 @@ export function changeFees(
   editionId: string,
   { fees, version }: FeesInput,
 ): Promise<SettingsChangeResult> {
-  const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(options, (settings) => applyFees(settings, fees));
+  return rewriteCall(deps, editionId, version, (settings) => applyFees(settings, fees));
 }
 
 /** The settings with these fees, or the errors in them. A new category may be left without fees: it takes no entries. */
@@ -136,11 +144,7 @@ export function applyFees(
   };
   const errors = [...invalidFees(pricedSettings, fees), ...missingFees(pricedSettings, fees)];
   if (errors.length > 0) return { errors };
-  const settingsWithFees = withFees(pricedSettings, fees);
-  const categories = settings.categories.map(
-    (category) => findCategory(settingsWithFees, category.type) ?? category,
-  );
-  return { ...settingsWithFees, categories };
+  return withFees(settings, fees);
 }
 
 function invalidFees(settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] {

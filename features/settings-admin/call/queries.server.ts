@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { answers, questions } from "~/db/schema";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
-import { readOverrides, settingsInForce } from "~/features/settings/queries.server";
+import { getSettings, readSettingsVersion } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { feeDeadlines } from "~/features/settings/rules";
 import { countByType } from "./categories.commands.server";
@@ -16,8 +16,9 @@ export async function readCall(
   db: Database,
   { id, slug }: Pick<Edition, "id" | "slug">,
 ): Promise<Call> {
-  const { overrides, updatedAt } = await readOverrides(db, id);
-  const settings = await settingsInForce(db, id, overrides);
+  // Read first: a change in between makes a save of this call stale.
+  const updatedAt = await readSettingsVersion(db, id);
+  const settings = await getSettings(db, id);
   const counts = await countByType(db, id);
   return {
     edition: slug,

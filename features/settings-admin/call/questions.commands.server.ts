@@ -6,7 +6,8 @@ import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
+import type { SettingsChangeResult } from "../commands.server";
+import { rewriteCall } from "./commands.server";
 import {
   codeOf,
   fieldsOfKind,
@@ -42,26 +43,20 @@ const questionLine = ({
   ].join(", ");
 
 /** Changes the questions by `write`, which returns why it refuses, or null. The settings get a new version. */
-function rewriteQuestions(
-  { db, clock }: Deps,
+const rewriteQuestions = (
+  deps: Deps,
   editionId: string,
   version: number,
   write: (tx: Database, rows: Row[], settings: FestivalSettings) => Promise<Refusal | null>,
-): Promise<SettingsChangeResult> {
-  const options = {
-    db,
-    clock,
+): Promise<SettingsChangeResult> =>
+  rewriteCall(
+    deps,
     editionId,
-    action: "festival settings changed" as const,
-    updatedAt: version === 0 ? null : new Date(version).toISOString(),
-    questions: async (tx: Database) => (await readAllQuestions(tx, editionId)).map(questionLine),
-  };
-  return rewriteSettings(
-    options,
-    async (settings: FestivalSettings, tx) =>
+    version,
+    async (settings, tx) =>
       (await write(tx, await readAllQuestions(tx, editionId), settings)) ?? settings,
+    async (tx) => (await readAllQuestions(tx, editionId)).map(questionLine),
   );
-}
 
 /** The errors of categories that the edition does not have; null if it has all. */
 function unknownTypesProblem(settings: FestivalSettings, types: readonly string[]): Refusal | null {

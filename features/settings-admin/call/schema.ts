@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerReaders, questionKinds } from "~/db/enums";
+import { answerReaders, questionKinds, tierProofs } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
@@ -10,7 +10,7 @@ import {
   standardTier,
 } from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
-import { maxTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
+import { maxTiers, tierCode, tierName } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 import { oneLinePattern, optionalText, requiredText } from "~/lib/forms/fields";
 import { latinWords } from "~/lib/latin-words";

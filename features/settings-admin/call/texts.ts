@@ -46,6 +46,19 @@ export const feeTableTexts = {
   wrong: (cell: string, message: string) => `${cell}: ${message}`,
 };
 
+export const sectionPartTexts = {
+  edit: "Edit",
+  save: "Save",
+  advertisedFees: {
+    title: "Fees on the home page",
+    note: "The list price of each category. Filmmakers pay the fees above.",
+  },
+  otherPrizes: {
+    title: "Other prizes",
+    note: "Prizes of no category, in the guidelines on the home page.",
+  },
+} as const;
+
 const kinds: Record<Question["kind"], string> = {
   short: "One line",
   long: "Text",

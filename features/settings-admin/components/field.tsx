@@ -3,8 +3,6 @@ import { Checkbox } from "~/components/checkbox";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { currencyNames } from "~/lib/money/currency-names";
-import { unitOf } from "~/lib/money/format";
 import { messageAt } from "../fields.rules";
 import type { SettingField } from "../schema";
 import { SettingList } from "./list-editor";
@@ -14,14 +12,13 @@ const inputTypes = {
   email: { type: "email", inputMode: "email" },
   day: { type: "date" },
   time: { type: "time" },
-  money: { type: "text", inputMode: "decimal" },
   number: { type: "text", inputMode: "numeric" },
 } as const;
 
-type Props = { field: SettingField; note?: string | undefined; currency: string };
+type Props = { field: SettingField; note?: string | undefined };
 
 /** The control of one setting, by its kind. `note` follows the input. */
-export function SettingControl({ field, note, currency }: Props) {
+export function SettingControl({ field, note }: Props) {
   const { register, formState } = useFormContext();
   const { name, label, kind } = field;
   const error = messageAt(formState.errors, name);
@@ -52,19 +49,7 @@ export function SettingControl({ field, note, currency }: Props) {
     );
   }
   return (
-    <Field
-      error={error}
-      hint={hint}
-      label={
-        kind === "money" ? (
-          <>
-            {label}, <abbr title={currencyNames[currency]}>{unitOf(currency)}</abbr>
-          </>
-        ) : (
-          label
-        )
-      }
-    >
+    <Field error={error} hint={hint} label={label}>
       <TextInput
         {...register(name)}
         {...inputTypes[kind as keyof typeof inputTypes]}

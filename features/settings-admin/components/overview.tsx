@@ -18,6 +18,7 @@ import { lookPageTexts } from "../look/texts";
 import type { Settings } from "../schema";
 import {
   integrationsLink,
+  pageSectionIds,
   type SectionId,
   sectionIds,
   sectionTexts,
@@ -43,7 +44,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
   const subject =
     sectionToReset && sectionToReset !== "everything"
       ? `the section '${sectionTexts[sectionToReset].title}'`
-      : "every section";
+      : "every section, with the fees, lengths, prizes and texts of the categories";
   return (
     <>
       <PageHeader
@@ -72,7 +73,7 @@ export function SettingsOverview({ settings, edition }: PageProps) {
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changedSections={changedSections} edition={edition} />
         <div className="grid min-w-0 gap-5">
-          {sectionIds.map((id) => (
+          {pageSectionIds.map((id) => (
             <SectionOverview
               isChanged={changedSections.has(id)}
               edition={edition}

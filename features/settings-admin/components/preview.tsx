@@ -1,15 +1,12 @@
 import { type ReactNode, useMemo } from "react";
-import { publicCategories } from "~/features/settings/category.rules";
 import { momentsOf } from "~/features/settings/edition-dates.rules";
 import { FestivalContext, useFestival } from "~/features/settings/hooks";
-import { chargedFee, feeDeadlineAt } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { PreviewedSection } from "../fields.rules";
 import "~/components/styles/site.css";
 import "~/components/styles/landing.css";
 import { About } from "~/features/site/components/about";
 import { Brand } from "~/features/site/components/brand";
-import { CategoryCards } from "~/features/site/components/category-cards";
 import { Countdown } from "~/features/site/components/countdown";
 import { DeadlineTicket } from "~/features/site/components/deadline-ticket";
 import { SiteFooter } from "~/features/site/components/footer";
@@ -37,20 +34,6 @@ const previews: Record<PreviewedSection, () => ReactNode> = {
       <div className="wrap py-8">
         <KeyDates />
       </div>
-    </>
-  ),
-  fees: () => (
-    <>
-      <ChargedToday />
-      <CategoryCards />
-    </>
-  ),
-  lengths: () => <CategoryCards />,
-  categories: () => <CategoryCards />,
-  prizes: () => (
-    <>
-      <CategoryCards />
-      <Guidelines />
     </>
   ),
   landing: () => (
@@ -87,24 +70,5 @@ export default function SettingPreview({
         {previews[id]()}
       </div>
     </FestivalContext>
-  );
-}
-
-/** The fees that the forms charge today; the cards show the advertised fees. */
-function ChargedToday() {
-  const { settings, renderedAt } = useFestival();
-  const now = new Date(renderedAt);
-  const period = feeDeadlineAt(settings, now).name.toLowerCase();
-  return (
-    <dl className="wrap flex flex-wrap gap-x-10 gap-y-3 pt-8 [&_dd]:font-semibold [&_dd]:text-accent [&_dt]:text-muted">
-      {publicCategories(settings).map(({ type, name, accent }) => (
-        <div data-accent={accent} key={type}>
-          <dt>
-            {name}, {period}
-          </dt>
-          <dd>{chargedFee(settings, type, now).shown} charged today</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -26,20 +26,13 @@ import {
 } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { sectionFormTexts } from "../texts";
-import { deadlineInUtc, sectionWarnings } from "../warnings.rules";
+import { controlValues } from "../value-paths.rules";
+import { dateWarnings, deadlineInUtc } from "../warnings.rules";
 import { SettingChanges } from "./changes";
 import { SettingGroups } from "./groups";
 import { SettingsNav } from "./section-nav";
 
 const loadPreview = () => import("./preview");
-
-/** Values as the controls hold them: numbers are text. */
-const controlValues = (value: unknown): unknown => {
-  if (typeof value === "number") return String(value);
-  if (Array.isArray(value)) return value.map(controlValues);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, controlValues(item)]));
-};
 
 type Props = {
   id: SectionId;
@@ -90,7 +83,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const lastDraft = useRef(festivalSettings);
   if (draft) lastDraft.current = draft;
   const changes = draft ? changesIn(id, festivalSettings, draft) : [];
-  const warnings = sectionWarnings(id, lastDraft.current, new Date(renderedAt));
+  const warnings = id === "dates" ? dateWarnings(lastDraft.current, new Date(renderedAt)) : [];
 
   const [refusalCount, setRefusalCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be fixed
@@ -161,7 +154,6 @@ export function SettingsForm({ id, settings, edition }: Props) {
               ref={formElement}
             >
               <SettingGroups
-                currency={festivalSettings.currency}
                 groups={groupsFor(id, settings.facts)}
                 noteOn={({ name }) =>
                   name === "deadlineTime"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pathFor, withEditionParam } from "~/lib/paths";
-import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
+import { pageSectionIds, type SectionId, sectionTexts } from "../sections.texts";
 
 type Props = {
   /** The section that is edited; none in the overview. */
@@ -19,7 +19,7 @@ export function SettingsNav({ current, changedSections, edition }: Props) {
       className="sticky top-6.5 max-lg:static [&_a]:-ml-px [&_a]:block [&_a]:border-l-2 [&_a]:border-transparent [&_a]:px-3.5 [&_a]:py-[7px] [&_a]:text-muted [&_a]:hover:text-text [&_a]:aria-[current]:border-accent [&_a]:aria-[current]:font-medium [&_a]:aria-[current]:text-text max-lg:[&_a]:m-0 max-lg:[&_a]:rounded-md max-lg:[&_a]:border max-lg:[&_a]:border-line max-lg:[&_a]:px-3 max-lg:[&_a]:py-[11px] [&_small]:text-xs [&_small]:font-normal [&_small]:text-accent [&>ul]:grid [&>ul]:border-l [&>ul]:border-line max-lg:[&>ul]:flex max-lg:[&>ul]:flex-wrap max-lg:[&>ul]:gap-1.5 max-lg:[&>ul]:border-l-0"
     >
       <ul>
-        {sectionIds.map((id) => (
+        {pageSectionIds.map((id) => (
           <li key={id}>
             <NavLink current={current} edition={edition} id={id}>
               {sectionTexts[id].title}

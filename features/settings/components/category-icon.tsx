@@ -1,4 +1,4 @@
-import type { CategoryIconName } from "../category.schema";
+import type { CategoryIconName } from "~/db/enums";
 
 /** A clapperboard, a reel, a television, a pen; 24 by 24, in the style of the other icons. */
 const drawings: Record<CategoryIconName, string> = {

@@ -70,7 +70,6 @@ export function Codes({ call, codes, edition }: Props) {
           {texts.add}
         </Button>
       }
-      className="mt-6"
       flush
       title={texts.title}
     >

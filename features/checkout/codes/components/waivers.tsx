@@ -145,7 +145,6 @@ export function Waivers({ loaded, batches }: Props) {
           {texts.add}
         </Button>
       }
-      className="mt-6"
       flush
       title={texts.title}
     >

@@ -67,10 +67,7 @@ export function OpeningBox({
               ))}
             </ul>
             <p className="mt-2">
-              <Link
-                className="link"
-                to={withEditionParam(pathFor("adminSettingsSection", { id: "fees" }), slug)}
-              >
+              <Link className="link" to={withEditionParam(pages.adminCall, slug)}>
                 Fees of {slug}
               </Link>
             </p>

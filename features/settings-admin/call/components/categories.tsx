@@ -62,7 +62,6 @@ export function Categories({ call, edition }: Props) {
           {texts.add}
         </Button>
       }
-      className="mb-6"
       flush
       title={texts.title}
     >

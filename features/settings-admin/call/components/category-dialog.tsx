@@ -3,14 +3,9 @@ import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { accents } from "~/db/enums";
+import { accents, categoryIcons, filmLinks } from "~/db/enums";
 import { categoryKinds } from "~/db/submission-type";
-import {
-  categoryIcons,
-  categoryPictures,
-  filmLinks,
-  phoneSchema,
-} from "~/features/settings/category.schema";
+import { categoryPictures, phoneSchema } from "~/features/settings/category.schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { unitOf } from "~/lib/money/format";

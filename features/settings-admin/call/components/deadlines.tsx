@@ -35,7 +35,7 @@ export function Deadlines({ form }: Props) {
   };
   return (
     <>
-      <ol className="grid gap-4" ref={list}>
+      <ol className="grid gap-5" ref={list}>
         {fields.map((field, index) => {
           const deadlineErrors = errors.deadlines?.[index];
           const isLast = index === fields.length - 1;

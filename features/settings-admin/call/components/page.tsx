@@ -2,21 +2,27 @@ import type { ReactNode } from "react";
 import { EditorFrame } from "~/components/admin/editor-frame";
 import { Button } from "~/components/button";
 import { LiveForm } from "~/components/live-form";
+import { feePairText } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { pathFor, withEditionParam } from "~/lib/paths";
+import { rowsOf } from "../../fields.rules";
 import { type CallForm, formOf, saveCall } from "../hooks";
+import { settingsVersion } from "../rules";
 import type { Call } from "../schema";
-import { callTexts, feeTableTexts, tierTexts } from "../texts";
+import { callTexts, feeTableTexts, sectionPartTexts, tierTexts } from "../texts";
 import { Categories } from "./categories";
 import { Deadlines } from "./deadlines";
 import { FeeTable } from "./fee-table";
 import { Questions } from "./questions";
+import { SectionPart } from "./section-part";
 import { Tiers } from "./tiers";
 
 const formId = "call-form";
 
 type Props = {
   call: Call;
+  settings: FestivalSettings;
   edition: string | undefined;
   /** Further sections, before the questions. */
   children?: ReactNode;
@@ -24,8 +30,8 @@ type Props = {
   end?: ReactNode;
 };
 
-/** An edition's fee deadlines, price tiers and fees, and its questions. */
-export function CallPage({ call, edition, children, end }: Props) {
+/** An edition's categories, fee deadlines, price tiers and fees, its other prizes, and its questions. */
+export function CallPage({ call, settings, edition, children, end }: Props) {
   const editor = useEditor<CallForm>({
     version: call.version,
     toFormValues: formOf,
@@ -36,6 +42,7 @@ export function CallPage({ call, edition, children, end }: Props) {
   const { form } = editor;
   const { isDirty } = form.formState;
   const overview = withEditionParam(pathFor("adminSettings"), edition);
+  const settingsProps = { settings, edition, updatedAt: settingsVersion(call) };
   const save = form.handleSubmit((values) =>
     editor.save(
       () => saveCall(values, call, edition),
@@ -64,11 +71,27 @@ export function CallPage({ call, edition, children, end }: Props) {
       status={isDirty ? callTexts.unsaved : callTexts.noChanges}
     >
       <Categories call={call} edition={edition} />
-      <LiveForm className="grid gap-4" id={formId} legend={callTexts.deadlines} onSubmit={save}>
+      <LiveForm className="grid gap-5" id={formId} legend={callTexts.deadlines} onSubmit={save}>
         <Deadlines form={form} />
         <Tiers form={form} />
         <FeeTable call={call} form={form} />
       </LiveForm>
+      <SectionPart
+        {...settingsProps}
+        {...sectionPartTexts.advertisedFees}
+        isInPart={({ setting }) => setting.includes(".advertisedFee.")}
+        lines={settings.categories.map(
+          ({ name, advertisedFee }) => `${name}: ${feePairText(advertisedFee, settings)}`,
+        )}
+        section="fees"
+      />
+      <SectionPart
+        {...settingsProps}
+        {...sectionPartTexts.otherPrizes}
+        isInPart={({ setting }) => setting === "otherPrizes"}
+        lines={rowsOf("prizes", settings).find(({ name }) => name === "others")?.lines ?? []}
+        section="prizes"
+      />
       {children}
       <Questions call={call} edition={edition} />
       {end}

@@ -68,7 +68,6 @@ export function Questions({ call, edition }: Props) {
           {texts.add}
         </Button>
       }
-      className="mt-6"
       flush
       title={texts.title}
     >

@@ -8,7 +8,8 @@ import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
-import { maxTiers, tierProofs } from "~/features/settings/price-tiers.schema";
+import { tierProofs } from "~/db/enums";
+import { maxTiers } from "~/features/settings/price-tiers.schema";
 import type { CallForm } from "../hooks";
 import { tierTexts as texts } from "../texts";
 
