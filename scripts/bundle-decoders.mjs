@@ -49,5 +49,5 @@ export async function bundleDecoders(more = []) {
   await bundle.close();
 }
 
-/** Writes the decoders again after each change of theirs, until the process ends. */
+/** Writes the decoders again after each change, until the process ends. */
 export const watchDecoders = () => watch({ ...optionsOf(decoders), output });
