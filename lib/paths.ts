@@ -208,7 +208,7 @@ export const publicPages: readonly PageName[] = [
   "cookiePolicy",
 ];
 
-/** Admin pages that programmers may open, and everything below them; in the order of their menu. */
+/** Admin pages that programmers may open, and everything below them. */
 export const programmerPages = [
   "adminFilms",
   "adminProgramme",

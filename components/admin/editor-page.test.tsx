@@ -40,7 +40,7 @@ function pageAt(address: string, openName: string | null = null): string {
       listPath="/admin/hotels"
       note="Where guests stay"
       openName={openName}
-      plural="Hotels"
+      title="Hotels"
       singular="hotel"
     >
       <input name="name" />

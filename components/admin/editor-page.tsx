@@ -2,7 +2,6 @@ import { type ReactNode, type SubmitEventHandler, useId } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
-import { type Crumb, useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
@@ -11,12 +10,12 @@ import { Card, TwoColumns } from "./page-header";
 import { editorTexts } from "./texts";
 
 type FrameProps = {
-  /** 'Blocks' and 'block': the title of the page, and its singular. */
-  plural: string;
+  /** 'Blocks' and 'block': the page's, and its singular. */
+  title: string;
   singular: string;
   note: string;
-  /** The page above this one, where 'Back' leads; by default the dashboard. */
-  parent?: Crumb & { to: string };
+  /** Where 'Back' leads; by default to the dashboard. */
+  backPath?: string;
   /** The address of the page, where a new item is created. */
   listPath: string;
   /** The name of the open item; null: a new one. */
@@ -42,16 +41,15 @@ export const formTitle = ({ singular, openName }: Pick<FrameProps, "singular" | 
  * item, and its form has the id `formId`.
  */
 export function ItemFrame(props: FrameProps & { formId: string }) {
-  const { plural, singular, note, parent, listPath, openName, editor, createLabel, formId } = props;
+  const { title, singular, note, listPath, openName, editor, createLabel, formId } = props;
   const { isDirty } = editor.form.formState;
   const keepEdition = useKeepEdition();
-  const crumbs = useBreadcrumbs(...(parent ? [parent] : []), { label: plural });
   const isNew = openName === null;
   const savedStatus = isNew ? editorTexts.newTitle(singular) : editorTexts.saved;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <EditorFrame
-        backPath={keepEdition(parent?.to ?? pages.portal)}
+        backPath={keepEdition(props.backPath ?? pages.portal)}
         extraButton={
           !isNew && (
             <ConfirmButton
@@ -67,9 +65,8 @@ export function ItemFrame(props: FrameProps & { formId: string }) {
         }
         editor={editor}
         header={{
-          crumbs,
           note,
-          title: plural,
+          title,
           actions: (props.action || !isNew) && (
             <>
               {props.action}

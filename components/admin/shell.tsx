@@ -4,21 +4,23 @@ import { Link, NavLink, useLocation } from "react-router";
 import { Icon } from "../icon";
 import { IconButton } from "../icon-button";
 import { Initials } from "../initials";
+import { VisuallyHidden } from "../visually-hidden";
 
-export type AdminLink = {
-  to: string;
-  label: string;
-  icon: LucideIcon;
+type Target = { to: string; label: string };
+
+export type AdminLink = Target & {
   /** The number of waiting items; 0 is not shown. */
   count?: number;
-  /** Current only at exactly this address, not below it. */
-  end?: boolean;
-  /** Also current at addresses with one of these prefixes: '/admin/submission/'. */
-  alsoCurrentBelow?: string | readonly string[];
+  /** Shown while its group is folded, too. */
+  always?: boolean;
+  /** Pages beside it, shown as tabs on it and on each other. */
+  tabs: readonly Target[];
+  /** Other addresses that it is marked at, and below them: '/admin/contact'. */
+  below: readonly string[];
 };
 
-/** A group of links; the first group needs no name. */
-export type AdminGroup = { name?: string | undefined; links: readonly AdminLink[] };
+/** A group of links, open on its own pages. Its head leads to the first link. */
+export type AdminGroup = { name: string; icon: LucideIcon; links: readonly AdminLink[] };
 
 type Props = {
   /** The logo, a link. */
@@ -42,9 +44,21 @@ type Props = {
   children: ReactNode;
 };
 
+/** '/admin/look?edition=2026' → '/admin/look' */
+const pathOf = (to: string) => to.replace(/\?.*/, "");
+
+const currentAt = (pathname: string, to: string) =>
+  pathOf(to) === pathname ? ("page" as const) : undefined;
+
+/** Whether a page is the link's, one of its tabs, or below one of them. */
+const isWithin = (pathname: string, { to, tabs, below }: AdminLink) =>
+  [to, ...tabs.map((tab) => tab.to), ...below].some((address) =>
+    `${pathname}/`.startsWith(`${pathOf(address)}/`),
+  );
+
 /**
  * The frame of the admin: a sidebar, or below 861 px a top bar with a dropdown. The account and logout stay in view in
- * low windows: only the links scroll.
+ * low windows: only the links scroll. Which group is open follows from the address, so folding needs no script.
  */
 export function AdminShell({
   brand,
@@ -72,33 +86,21 @@ export function AdminShell({
     return () => document.removeEventListener("keydown", onKey);
   }, [open]);
 
+  const current = groups.flatMap(({ links }) => links).find((link) => isWithin(pathname, link));
+  const tabs = current && current.tabs.length > 0 ? [current, ...current.tabs] : [];
   const links = (
     <>
       <nav
         aria-label="Main"
-        className="-mx-1.5 grid min-h-0 content-start overflow-y-auto max-md:gap-0.5 px-1.5 pb-0.5 leading-5 max-md:-mx-2 max-md:px-2"
+        className="mt-2.5 min-h-0 flex-auto overflow-y-auto overscroll-contain pb-2 leading-5 hyphens-auto wrap-anywhere max-md:mt-0 max-md:max-w-96"
       >
-        {groups.map(({ name, links: groupLinks }) => (
-          <div key={groupLinks[0]?.to}>
-            {name && (
-              <p aria-hidden="true" className="px-2.5 text-xs leading-4 text-subtle max-md:px-1.5">
-                {name}
-              </p>
-            )}
-            <ul
-              aria-label={name}
-              className="grid max-md:grid-cols-3 max-md:gap-x-1 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
-            >
-              {groupLinks.map((link) => (
-                <li key={link.to}>
-                  <AdminNavLink {...link} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <ul className="grid gap-1">
+          {groups.map((group) => (
+            <MenuGroup {...group} key={group.name} pathname={pathname} />
+          ))}
+        </ul>
       </nav>
-      <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1 wrap-anywhere">
+      <div className="grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1 wrap-anywhere">
         <NavLink
           className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-0.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
           to={user.to}
@@ -128,12 +130,12 @@ export function AdminShell({
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-1.5 pb-1 max-md:hidden print:hidden">
-        <div className="flex-none px-2.5 pb-0.5">{brand}</div>
-        {scope && <div className="mb-0.5 flex-none">{scope}</div>}
+      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3 pb-1 max-md:hidden print:hidden">
+        <div className="flex min-h-14 flex-none items-center px-2.5">{brand}</div>
+        {scope && <div className="flex-none [&_.input]:min-h-9.5 [&_.input]:py-1.5">{scope}</div>}
         {onSearch && (
           <button
-            className="mb-1 flex min-h-7.5 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
+            className="mt-1.5 flex min-h-8.5 flex-none items-center gap-3 rounded-sm border border-transparent px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
             onClick={onSearch}
             type="button"
           >
@@ -167,7 +169,7 @@ export function AdminShell({
         />
       </header>
       <div
-        className="sticky top-15 z-29 flex max-h-[calc(100svh-60px)] flex-col gap-2 border-b border-line bg-house px-4 pt-3 pb-3 shadow-[0_24px_60px_oklch(0_0_0/0.5)] [&[hidden]]:hidden md:hidden"
+        className="fixed inset-x-0 top-15 bottom-0 z-29 flex flex-col gap-2 bg-house px-3 pt-3 pb-2.5 [&[hidden]]:hidden md:hidden print:hidden"
         hidden={!open}
         id="desk-menu"
       >
@@ -177,6 +179,8 @@ export function AdminShell({
       <main
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-[clamp(20px,2.4vw,36px)] pt-6.5 pb-16 max-md:px-4 max-md:pt-5 max-md:pb-12"
         id="main"
+        // What has the focus is never behind the menu.
+        onFocus={() => setOpen(false)}
         tabIndex={-1}
       >
         {scopeNotice}
@@ -184,6 +188,23 @@ export function AdminShell({
           <p className="justify-self-start rounded-sm border border-line px-2.5 py-1 text-xs text-muted print:hidden">
             {notice}
           </p>
+        )}
+        {tabs.some(({ to }) => currentAt(pathname, to)) && (
+          <nav aria-label={current?.label} className="-mt-2 border-b border-line print:hidden">
+            <ul className="flex flex-wrap gap-x-0.5">
+              {tabs.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    aria-current={currentAt(pathname, to)}
+                    className="flex min-h-10 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text max-md:min-h-11"
+                    to={to}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
         {children}
       </main>
@@ -204,25 +225,57 @@ function SearchKeys() {
   );
 }
 
-function AdminNavLink({ to, label, icon, count = 0, end, alsoCurrentBelow }: AdminLink) {
-  const { pathname } = useLocation();
-  const isCurrentBelow = [alsoCurrentBelow ?? []]
-    .flat()
-    .some((prefix) => pathname.startsWith(prefix));
+function MenuGroup({ name, icon, links, pathname }: AdminGroup & { pathname: string }) {
+  const [first] = links;
+  if (!first) return null;
+  const isOpen = links.some((link) => isWithin(pathname, link));
+  const shownLinks = links.filter(({ always }) => isOpen || always);
+  const foldedLinks = links.filter((link) => !shownLinks.includes(link));
   return (
-    <NavLink
-      className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-6 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"
-      data-covered={isCurrentBelow || undefined}
-      end={end}
-      to={to}
-    >
-      <Icon of={icon} />
-      {label}
-      {count > 0 && (
-        <span className="rounded-[9px] bg-accent px-[7px] py-px text-xs font-semibold text-on-accent tabular-nums">
-          {count > 999 ? "999+" : count}
-        </span>
+    <li>
+      <Link
+        className="grid min-h-9 grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2.5 py-0.5 font-semibold hover:bg-surface-1 focus-visible:-outline-offset-2 max-md:min-h-11 [&_svg]:text-subtle data-open:[&_svg]:text-accent"
+        data-open={isOpen || undefined}
+        to={first.to}
+      >
+        <Icon of={icon} />
+        {name}
+        <Count
+          className="bg-surface-2 text-muted"
+          of={foldedLinks.reduce((sum, { count = 0 }) => sum + count, 0)}
+        />
+      </Link>
+      {shownLinks.length > 0 && (
+        <ul>
+          {shownLinks.map((link) => (
+            <li key={link.to}>
+              <Link
+                aria-current={
+                  currentAt(pathname, link.to) ?? (isWithin(pathname, link) || undefined)
+                }
+                className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-md py-0.5 pr-2.5 pl-10 font-medium text-muted hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current]:bg-surface-2 aria-[current]:text-text max-md:min-h-10"
+                to={link.to}
+              >
+                {link.label}
+                <Count className="bg-accent text-on-accent" of={link.count ?? 0} />
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
-    </NavLink>
+    </li>
+  );
+}
+
+/** How much waits; nothing for 0. */
+function Count({ of: count, className }: { of: number; className: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={`rounded-[9px] px-[7px] py-px text-xs leading-[1.4] font-semibold tabular-nums ${className}`}
+    >
+      {count > 999 ? "999+" : count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
   );
 }

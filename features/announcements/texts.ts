@@ -51,7 +51,6 @@ export const formatPrepared = (prepared: number, total: number): string =>
 
 export const releaseTexts = {
   cancelAnnouncement: "Cancel the announcement",
-  announcements: "Announcements",
   oneCorrected: "Its email is",
   manyCorrected: "Their emails are",
   keep: "Keep it",
@@ -125,10 +124,7 @@ export const listTexts = {
   state: "State",
   emails: "Emails",
   sendDate: "Send date",
-  emailsLink: "Emails and feedback",
   newAnnouncement: "New announcement",
-  decisions: "Decisions",
-  announcements: "Announcements",
   headerNote: "Send all decisions at the same time",
   tableLabel: "All announcements",
   emptyTitle: "No announcements yet",

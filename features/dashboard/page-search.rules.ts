@@ -4,8 +4,8 @@ import {
   sectionTexts,
 } from "~/features/settings-admin/sections.texts";
 import { editDistance } from "~/lib/admin-list/edit-distance";
-import { pathFor } from "~/lib/paths";
-import { adminPageList } from "./admin-pages.rules";
+import { adminPageList, adminPages } from "~/lib/admin-pages";
+import { type PageName, pages, pathFor } from "~/lib/paths";
 
 /** Finds admin pages by title and content. Runs anywhere. */
 
@@ -30,6 +30,17 @@ const pageEntry = (to: string, title: string, note: string): SearchedPage => ({
   words: wordsOf(`${title} ${note}`),
 });
 
+/** Views of lists that have a name of their own here. */
+const listViews: readonly [page: PageName, query: string, title: string, note: string][] = [
+  ["adminDecisions", "outcome=none", "Undecided entries", adminPages.adminDecisions.name],
+  ["adminSubmissions", "status=pending", "Pending submissions", "Not reviewed yet"],
+  ["adminSubmissions", "late=true", "Late entries", "Submissions after the deadline"],
+  ["adminSubmissions", "withdrawn=true", "Withdrawn", "Withdrawn by the filmmaker"],
+  ["adminFilms", "state=proposed", "Proposed films", "The general form"],
+  ["adminFilms", "state=programme", "Films of the programme", "Running times, copies, guests"],
+  ["adminFilms", "state=public", "Public films", "Films with a public page"],
+];
+
 /** A section of the settings, also found by the names of its fields. */
 function sectionEntry(id: SectionId): SearchedPage {
   const { title, groups } = sectionTexts[id];
@@ -39,14 +50,19 @@ function sectionEntry(id: SectionId): SearchedPage {
     ...group.fields.map(({ label }) => label),
   ]);
   return {
-    ...pageEntry(pathFor("adminSettingsSection", { id }), `Festival: ${title}`, note),
+    ...pageEntry(
+      pathFor("adminSettingsSection", { id }),
+      title,
+      `${adminPages.adminSettings.name}: ${note}`,
+    ),
     words: wordsOf([title, "festival settings", note, ...labels].join(" ")),
   };
 }
 
 const searchedPages: readonly SearchedPage[] = [
-  ...adminPageList.flatMap(({ to, title, label = title, searchTitle = label, note }) =>
-    note ? [pageEntry(to, searchTitle, note)] : [],
+  ...adminPageList.flatMap(({ to, name, note }) => (note ? [pageEntry(to, name, note)] : [])),
+  ...listViews.map(([page, query, title, note]) =>
+    pageEntry(`${pages[page]}?${query}`, title, note),
   ),
   ...pageSectionIds.map(sectionEntry),
 ];

@@ -126,9 +126,6 @@ export const decisionPanelTexts = {
 } as const;
 
 export const decisionsPageTexts = {
-  emailsLink: "Emails and feedback",
-  announcements: "Announcements",
-  decisions: "Decisions",
   entries: "Entries",
   allLink: "Show all entries",
   filteredTitle: "Nothing here",

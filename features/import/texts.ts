@@ -16,8 +16,6 @@ const withNumber = (count: number, singular: string, plural: string) =>
   `${numberText(count)} ${count === 1 ? singular : plural}`;
 
 export const importTexts = {
-  title: "Imports",
-  newTitle: "Import entries",
   button: "Import entries",
   none: "No imports yet",
   noneNote:

@@ -1,6 +1,5 @@
 /** Texts of the pages about emails. Runs anywhere. */
 export const emailsPageTexts = {
-  title: "Email Templates",
   note: "Sent automatically after payment and submission",
   others: "Other emails",
   addition: (words: string) => `Your text: ${words}`,

@@ -64,7 +64,6 @@ export const yourDataTexts = {
 } as const;
 
 export const adminTexts = {
-  title: "Personal data",
   requests: "Requests",
   noRequests: "No requests yet",
   due: (day: string) => `Due ${day}`,

@@ -4,7 +4,6 @@ import type { MediaView } from "./list.rules";
 
 /** The list of uploaded films. */
 export const mediaTexts = {
-  title: "Films",
   note: "Films that filmmakers uploaded for the jury. Only the team and the jury can watch them.",
   of: (used: string, all: string) => `${used} of ${all} GB`,
   stored: "Stored",

@@ -310,7 +310,3 @@ export const sectionIds = Object.keys(sections) as [SectionId, ...SectionId[]];
 export const sectionTexts: Record<SectionId, SectionSpec> = sections;
 /** The sections with a page of their own. */
 export const pageSectionIds = sectionIds.filter((id) => sectionTexts[id].note !== null);
-
-/** The link to the set-up file. */
-export const setupLink = "Set-up file";
-export const integrationsLink = "Integrations";

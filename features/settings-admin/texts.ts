@@ -2,7 +2,6 @@
 
 export const sectionFormTexts = {
   resetSection: "Reset this section",
-  festivalSettings: "Festival settings",
   reviewSave: "Review and save",
   changesTitle: "What will change",
   keepEditing: "Keep editing",

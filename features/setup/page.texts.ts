@@ -1,11 +1,13 @@
+import { adminPages } from "~/lib/admin-pages";
+
 /** Texts of the pages 'Set up your festival' and 'Set-up file'. Runs anywhere. */
 
 const parts: Record<string, string> = {
-  call: "Call for entries",
+  call: adminPages.adminCall.name,
   letters: "Emails",
-  deliverables: "Deliverables",
+  deliverables: adminPages.adminDeliverables.name,
   scorecards: "Scorecards",
-  theme: "Look",
+  theme: adminPages.adminLook.name,
   pictures: "Pictures",
 };
 
@@ -15,9 +17,7 @@ export const setupPageTexts = {
   on: "On",
   off: "Off",
   file: {
-    title: "Set-up file",
     note: "Your whole set-up as one file: settings, dates, fees, questions, emails, look. No people, entries, codes or secrets.",
-    settings: "Settings",
     exportTitle: "Export",
     exportNote:
       "Keep it as a copy, or start another festival from it. The file holds pictures beside festival.json, which you can read and edit.",
@@ -47,23 +47,27 @@ export const setupPageTexts = {
         { to: "home", label: "Home page", note: "See what visitors see." },
         {
           to: "adminSettings",
-          label: "Settings",
+          label: adminPages.adminSettings.name,
           note: "The headline, your story, guidelines, terms and the words of emails.",
         },
         {
           to: "adminLook",
-          label: "Look",
+          label: adminPages.adminLook.name,
           note: "Your logo, your pictures and every color.",
         },
         {
           to: "adminCall",
-          label: "Call for entries",
+          label: adminPages.adminCall.name,
           note: "Texts of categories, prizes, codes for students and guests, your own questions.",
         },
-        { to: "adminProgrammeVenues", label: "Venues", note: "Where you show the films." },
+        {
+          to: "adminProgrammeVenues",
+          label: adminPages.adminProgrammeVenues.name,
+          note: "Where you show the films.",
+        },
         {
           to: "adminIntegrations",
-          label: "Integrations",
+          label: adminPages.adminIntegrations.name,
           note: "Whether payments and emails are connected.",
         },
       ],
@@ -76,10 +80,7 @@ export const setupPageTexts = {
     wizard: "Set up step by step",
   },
   wizard: {
-    title: "Set up your festival",
     note: "Seven steps. Nothing changes until the last one, and every step is saved.",
-    settings: "Settings",
-    file: "Set-up file",
     steps: [
       "Name",
       "Location and currency",
@@ -95,7 +96,7 @@ export const setupPageTexts = {
       "You can change them later, one by one.",
       "The name of each category, and the length of its films. 'Call for entries' has everything else: texts, genres, prizes.",
       "The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
-      "Colors and fonts of the public pages. 'Look' in the menu changes every color.",
+      "Colors and fonts of the public pages. 'Look' in the settings changes every color.",
       "Your festival as it will be. You can undo it until you change something else.",
     ],
     nth: (index: number) => `Step ${index + 1} of 7`,
@@ -112,7 +113,6 @@ export const setupPageTexts = {
     saving: "Saving",
     used: (slug: string) =>
       `The ${slug} edition has entries or drafts. Change its settings page by page, or set up the next edition.`,
-    editions: "Editions",
     begin: "Begin from",
     beginFile: "Or begin from a file",
     fields: {
@@ -181,7 +181,6 @@ export const setupPageTexts = {
   },
   dashboard: {
     welcome: "Welcome. This site is not your festival yet",
-    title: "Set up your festival",
     note: "Name, place, dates, categories, fees and look, in seven steps. It takes about fifteen minutes.",
   },
 } as const;

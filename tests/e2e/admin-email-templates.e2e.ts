@@ -164,12 +164,12 @@ test("if the dialog cannot be loaded, the browser's own dialog asks", async ({ p
     questions.push(dialog.message());
     await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
   });
-  const leave = page.getByRole("link", { name: "Outbox" });
+  const leave = page.getByRole("link", { name: "Subscribers" });
   await leave.click();
   await expect.poll(() => questions).toEqual([expect.stringContaining("Discard your changes?")]);
   await expect(page.getByLabel("Subject")).toHaveValue("Something else");
   await leave.click();
-  await expect(page).toHaveURL(pathFor("adminOutbox"));
+  await expect(page).toHaveURL(pathFor("adminSubscribers"));
   expect(questions).toHaveLength(2);
 });
 

@@ -27,7 +27,7 @@ test("a proposed film is found and read, and its director can be emailed", async
   await logIn(page);
   await page.goto(pathFor("adminFilms"));
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", {
-    name: /^Films \d+$/,
+    name: /^Films \d+ waiting$/,
   });
   await expect(link).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search films" });

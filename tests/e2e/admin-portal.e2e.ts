@@ -1,6 +1,6 @@
 import { accessCode, directorEmail } from "../director-account";
 import { widths } from "./admin";
-import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { expect, logIn, test } from "./fixtures";
 
 /** The director's portal: logging in, navigating, logging out. */
 
@@ -123,48 +123,6 @@ test("the admin pages are readable without scripts", async ({ browser }) => {
   await expect(page).toHaveURL(/type=log_line/);
   await expect(page.locator("h1 + p")).toContainText("match");
   await context.close();
-});
-
-test("all pages and the logout are visible; on a phone in a menu", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page);
-  await page.goto(portal);
-  const last = page.getByRole("navigation", { name: "Main" }).getByRole("link").last();
-  const wayOut = page.getByRole("button", { name: "Log out" });
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(wayOut).toBeInViewport({ ratio: 1 });
-  // Every page has its own name, and is marked while it is open.
-  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  const names = (await links.allInnerTexts()).map((name) => name.split("\n")[0]?.trim());
-  expect(new Set(names).size).toBe(names.length);
-  for (const name of ["Call for entries", "Venues"]) {
-    await links.getByText(name, { exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    const marked = page.locator("nav[aria-label=Main] :is([aria-current=page], [data-covered])");
-    await expect(marked).toHaveText(name);
-  }
-  // In a low window the navigation scrolls to the focused link.
-  await page.setViewportSize({ width: 1440, height: 560 });
-  await expect(wayOut).toBeInViewport({ ratio: 1 });
-  await expect(last).not.toBeInViewport();
-  await last.focus();
-  await expect(last).toBeInViewport({ ratio: 1 });
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  const messages = page.getByRole("link", { name: /^Messages/ });
-  await expect(messages).toBeHidden();
-  await page.getByRole("button", { name: "Open menu" }).click();
-  // The links scroll above the logout button.
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport({ ratio: 0.95 });
-  await expect(wayOut).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-  await messages.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
-  await expect(messages).toBeHidden();
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("link", { name: "Back to the site" }).click();
-  await expect(page).toHaveURL("/");
 });
 
 test("the first screen shows all action items", async ({ page }) => {

@@ -42,8 +42,10 @@ test("a new deadline is validated, previewed, and on the landing page once it is
   page,
 }) => {
   await page.goto(pathFor("portal"));
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Festival settings");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Festival", exact: true }).click();
+  await menu.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await page.getByRole("link", { name: "Edit Dates" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dates");
   await expect(review(page)).toBeDisabled();
@@ -208,7 +210,7 @@ test("items are added to lists, sorted and removed by keyboard only", async ({ p
 test("leaving or another window's save loses no typed value", async ({ page, context }) => {
   await edit(page, "brand");
   await page.getByLabel("Tagline").fill("Films in the dark");
-  await page.getByRole("link", { name: "Outbox" }).click();
+  await page.getByRole("link", { name: "Subscribers" }).click();
   const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");

@@ -151,7 +151,9 @@ test("the next edition takes nine key presses, and opens after one more question
   await main.getByRole("link", { name: /^Messages/ }).click();
   await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2026");
   await expect(page.getByText("You are looking at")).toHaveCount(0);
-  await main.getByRole("link", { name: /^Payments/ }).click();
+  await main.getByRole("link", { name: /^Entries/ }).click();
+  await main.getByRole("link", { name: "Payments" }).click();
+  await expect(page).toHaveURL(/payments\?edition=2026$/);
   await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
   await page.getByRole("link", { name: "Back to 2027" }).click();
   await expect(page).toHaveURL(pages.adminPayments);

@@ -82,7 +82,7 @@ test("every admin page has one switcher and shows the requested edition", async 
     const isAboutIt = otherEdition.includes("You are looking at the");
     expect(isAboutIt, name).toBe(!sameForAll.includes(name));
     // The sidebar's links keep the edition.
-    expect(otherEdition, name).toContain(`href="${pages.adminDecisions}?edition=2027"`);
+    expect(otherEdition, name).toContain(`href="${pages.adminSubmissions}?edition=2027"`);
   }
   // A mailing to all filmmakers goes to those of the edition that is shown.
   const newMailing = withEditionParam(pages.adminMailingNew, "2027");

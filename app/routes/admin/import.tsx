@@ -6,10 +6,10 @@ import { firstImportEmails } from "~/features/import/emails.commands.server";
 import { importRows, initialKind } from "~/features/import/list.rules";
 import { listMaps } from "~/features/import/maps.commands.server";
 import { findImport, listRows } from "~/features/import/queries.server";
-import { importTexts } from "~/features/import/texts";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/import";
 import { settingsOf } from "./edition-param.server";
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const handle: EditionHandle = { editionPath: () => pages.adminImports };
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.record.name ?? importTexts.title, args);
+  privateMeta(args.loaderData?.record.name ?? adminPages.adminImports.name, args);
 
 export default function Import({ loaderData }: Route.ComponentProps) {
   const { settings, edition: _, ...page } = loaderData;

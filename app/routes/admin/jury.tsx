@@ -1,10 +1,10 @@
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { ButtonLink } from "~/components/button";
-import { peopleTexts } from "~/features/auth/people/texts";
 import { Juries } from "~/features/jury/admin/components/juries";
 import { Phases } from "~/features/jury/admin/components/phases";
 import { readPhases } from "~/features/jury/admin/phases-page.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { adminPages } from "~/lib/admin-pages";
 import { isDirector } from "~/lib/api/endpoint";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/jury";
@@ -34,12 +34,12 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
         actions={
           mayChange && (
             <ButtonLink size="sm" to={pages.adminPeople} variant="outline">
-              {peopleTexts.title}
+              {adminPages.adminPeople.name}
             </ButtonLink>
           )
         }
         note="Juries, phases and assignments"
-        title="Jury"
+        title={adminPages.adminJury.name}
       />
       <EditionSettings settings={settings}>
         <TwoColumns even key={edition}>

@@ -5,7 +5,7 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { EnrolFrame } from "~/features/auth/account/components/enrol-frame";
 import { ProgrammerFrame } from "~/features/auth/people/components/programmer-frame";
-import { programmerLinks } from "~/features/dashboard/admin-pages.rules";
+import { programmerGroups } from "~/features/dashboard/admin-menu.rules";
 import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { roleNames } from "~/lib/api/endpoint";
@@ -65,7 +65,7 @@ function Frame({ loaded, children }: FrameProps) {
   return loaded.who === "director" ? (
     <AdminLayout {...loaded}>{children}</AdminLayout>
   ) : (
-    <ProgrammerFrame {...loaded} links={programmerLinks}>
+    <ProgrammerFrame {...loaded} groupsOf={programmerGroups}>
       {children}
     </ProgrammerFrame>
   );

@@ -1,6 +1,6 @@
 import { privateMeta } from "~/app/private-meta";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
+import { type AdminPageName, adminPages } from "~/lib/admin-pages";
 
-/** The head of an admin page that has an entry there. */
-export const adminMeta = (page: keyof typeof adminPages, args: Parameters<typeof privateMeta>[1]) =>
-  privateMeta(adminPages[page].title, args);
+/** The head of an admin page that is no record's. */
+export const adminMeta = (page: AdminPageName, args: Parameters<typeof privateMeta>[1]) =>
+  privateMeta(adminPages[page].name, args);

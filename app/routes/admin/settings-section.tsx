@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const section = args.loaderData;
-  return privateMeta(section ? `${sectionTexts[section.id].title}: settings` : notFoundTitle, args);
+  return privateMeta(section ? sectionTexts[section.id].title : notFoundTitle, args);
 };
 
 export default function SettingsSection({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { outcomes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList, useAdminMutation } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -97,7 +98,7 @@ export function AnnouncementList(props: Props) {
             to={withEditionParam(pages.adminDecisionLetters, edition)}
             variant="outline"
           >
-            {listTexts.emailsLink}
+            {adminPages.adminDecisionLetters.name}
           </ButtonLink>
           <Button onClick={() => setIsCreating(true)} size="sm">
             <Icon of={Plus} />
@@ -105,12 +106,8 @@ export function AnnouncementList(props: Props) {
           </Button>
         </>
       }
-      caption={listTexts.announcements}
+      caption={adminPages.adminAnnouncements.name}
       columns={columns}
-      crumbs={[
-        { label: listTexts.decisions, to: withEditionParam(pages.adminDecisions, edition) },
-        { label: listTexts.announcements },
-      ]}
       empty={
         <EmptyState title={listTexts.emptyTitle}>
           {entryCount === 0 ? listTexts.emptyNoEntries : undecidedText}
@@ -119,7 +116,7 @@ export function AnnouncementList(props: Props) {
       label={listTexts.tableLabel}
       list={list}
       note={listTexts.headerNote}
-      title={listTexts.announcements}
+      title={adminPages.adminAnnouncements.name}
     >
       <SelectionBox {...selection} edition={edition} unannouncedCount={unannouncedCount} />
     </ListPage>

@@ -7,6 +7,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { outcomeLabels } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { LedgerSums } from "../deliveries.queries.server";
@@ -65,7 +66,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
         }
         crumbs={[
           {
-            label: releaseTexts.announcements,
+            label: adminPages.adminAnnouncements.name,
             to: withEditionParam(pages.adminAnnouncements, edition),
           },
           { label: announcement.name },

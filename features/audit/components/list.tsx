@@ -12,6 +12,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -60,7 +61,7 @@ export function AuditLog({ loaded, people }: Props) {
       list={list}
       loadingText="Loading the log..."
       note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}. The log contains all changes, refusals and exports of the last year.`}
-      title="Audit"
+      title={adminPages.adminAudit.name}
     />
   );
 }

@@ -4,7 +4,6 @@ import type { MemberRole } from "./schema";
 /** Texts about people: of their page, and of directors and second factors. Runs anywhere. */
 
 export const peopleTexts = {
-  title: "People",
   note: "Director, programmers and jurors of every edition",
   list: "Jurors and programmers",
   director: "has all permissions. This account is set in the server's settings.",

@@ -8,7 +8,6 @@ export const inboxTexts = {
   backToList: "Back to the list",
   searchShortcut: "Search everything (also Ctrl/⌘ K)",
   helpShortcut: "Show this help",
-  messages: "Messages",
   folders: "Folders",
   searchMessages: "Search messages",
   searchHint: "Name, email or text",

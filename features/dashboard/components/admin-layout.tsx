@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type AdminGroup, AdminShell } from "~/components/admin/shell";
+import { AdminShell } from "~/components/admin/shell";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { ConfirmIdentity } from "~/features/auth/confirmation/components/confirm-identity";
 import { logOut } from "~/features/auth/session/tab.browser";
@@ -15,8 +15,8 @@ import { reportError } from "~/lib/admin-list/hooks";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { QueryProvider } from "~/lib/api/query-client";
-import { pages, withEditionParam } from "~/lib/paths";
-import { adminGroups, type WaitingCounts } from "../admin-pages.rules";
+import { pages } from "~/lib/paths";
+import { adminGroups, type WaitingCounts } from "../admin-menu.rules";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 import { demoNotice } from "../texts";
@@ -46,13 +46,6 @@ export function AdminLayout(props: Props) {
   );
 }
 
-/** Adds the selected edition to the links. */
-const withEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
-  groups.map(({ links, ...group }) => ({
-    ...group,
-    links: links.map((link) => ({ ...link, to: withEditionParam(link.to, edition) })),
-  }));
-
 function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, children }: Props) {
   const { shownSlug, carriedSlug } = useShownEdition(editions);
   useUndoKey();
@@ -67,7 +60,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={withEdition(adminGroups({ pending, toAnswer, proposed }), carriedSlug)}
+      groups={adminGroups({ pending, toAnswer, proposed }, carriedSlug)}
       homeAddress={pages.home}
       user={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}

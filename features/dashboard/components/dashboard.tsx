@@ -25,6 +25,7 @@ import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
+import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import { formatDay, momentInList } from "~/lib/dates/calendar";
 import { hasNonZero } from "~/lib/money/amount";
@@ -91,7 +92,7 @@ export function Dashboard(props: Props) {
             . {formatDay(settings, new Date(now))}
           </>
         }
-        title="Dashboard"
+        title={adminPages.portal.name}
       />
       <ActionItems lines={lines} today={today} />
       <StatCards

@@ -22,6 +22,7 @@ import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigatio
 import { normalizeArrowKey } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { offerUndo } from "~/lib/admin-list/undo.browser";
+import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { toast } from "~/lib/toast";
@@ -184,14 +185,14 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
               to={withEditionParam(pages.adminDecisionLetters, edition)}
               variant="outline"
             >
-              {decisionsPageTexts.emailsLink}
+              {adminPages.adminDecisionLetters.name}
             </ButtonLink>
             <ButtonLink
               size="sm"
               to={withEditionParam(pages.adminAnnouncements, edition)}
               variant="outline"
             >
-              {decisionsPageTexts.announcements}
+              {adminPages.adminAnnouncements.name}
             </ButtonLink>
           </>
         }
@@ -201,7 +202,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
             <small className="text-sm text-subtle">{undecidedNote}</small>
           </>
         }
-        title={decisionsPageTexts.decisions}
+        title={adminPages.adminDecisions.name}
       />
       <Capacity summary={summary} />
       <div

@@ -1,6 +1,7 @@
 import { Card, PageHeader } from "~/components/admin/page-header";
 import type { DecisionEmailKey } from "~/features/mail/wording/texts";
 import { EditEmailLink, EmailDetails } from "~/features/mail-admin/components/card";
+import { adminPages } from "~/lib/admin-pages";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { Chip } from "./decision-panel";
 import { ChipList } from "./feedback-tags";
@@ -24,11 +25,14 @@ export function DecisionEmailsPage({ emails, chips, edition }: Props) {
     <>
       <PageHeader
         crumbs={[
-          { label: "Decisions", to: withEditionParam(pages.adminDecisions, edition) },
-          { label: "Decision emails" },
+          {
+            label: adminPages.adminDecisions.name,
+            to: withEditionParam(pages.adminDecisions, edition),
+          },
+          { label: adminPages.adminDecisionLetters.name },
         ]}
         note="Nothing is sent from here. Emails are sent with an announcement."
-        title="Decision emails"
+        title={adminPages.adminDecisionLetters.name}
       />
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
         {emails.map(({ id, name, description, subject, updatedAt }) => (

@@ -19,6 +19,7 @@ import {
   useRecordPosition,
 } from "~/lib/admin-list/hooks/use-record-navigation";
 import { newestVersion } from "~/lib/admin-list/queue";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -137,8 +138,8 @@ export function SubmissionDetail({
           </>
         }
         crumbs={[
-          { label: "Dashboard", to: pages.portal },
-          { label: "Submissions", to: listPath, state: backToRecordNavigation },
+          { label: adminPages.portal.name, to: pages.portal },
+          { label: adminPages.adminSubmissions.name, to: listPath, state: backToRecordNavigation },
           { label: title },
         ]}
         note={

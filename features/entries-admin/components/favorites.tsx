@@ -3,6 +3,7 @@ import { Card, PageHeader } from "~/components/admin/page-header";
 import { EmptyState } from "~/components/empty-state";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
 import { favorites } from "../list.rules";
@@ -22,7 +23,7 @@ export function FavoriteList({ loaded }: Props) {
       <PageHeader
         actions={total > 0 && <ExportLinks filters={favoriteFilters} onStart={fileExport.start} />}
         note={total === 1 ? "1 favorite" : `${total} favorites`}
-        title="Favorites"
+        title={adminPages.adminFavorites.name}
       />
       <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
       <Card aria-label="Starred submissions" flush>

@@ -14,6 +14,7 @@ import type { FilterOptions } from "~/features/submissions/statistics.queries.se
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useAdvance, useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
@@ -89,7 +90,7 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
           </>
         }
         note={formatCount(total, isFiltered, isCapped(filters, total))}
-        title="Submissions"
+        title={adminPages.adminSubmissions.name}
       />
       <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
       <Card aria-label="All submissions" flush>

@@ -77,8 +77,6 @@ export const filmFormTexts = {
 } as const;
 
 export const filmListTexts = {
-  addFilm: "Add a film",
-  films: "Films",
   searchFilms: "Search films",
   searchPlaceholder: "Title, director, country, any word",
   film: "Film",
@@ -105,7 +103,6 @@ export const filmListTexts = {
 } as const;
 
 export const filmTexts = {
-  films: "Films",
   statusWithdrawn: "Withdrawn by the filmmaker",
   statusPublic: "In the programme, public",
   statusPrivate: "In the programme, not public",

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useSettings } from "~/features/settings/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
@@ -37,7 +38,10 @@ export function ImportDetail({ record, loaded, maps, emails }: Props) {
       <PageHeader
         actions={isReady && <DeleteImport record={record} />}
         crumbs={[
-          { label: importTexts.title, to: withEditionParam(pages.adminImports, record.edition) },
+          {
+            label: adminPages.adminImports.name,
+            to: withEditionParam(pages.adminImports, record.edition),
+          },
           { label: record.name },
         ]}
         note={

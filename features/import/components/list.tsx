@@ -12,6 +12,7 @@ import { importEmailKey } from "~/features/mail/wording/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -19,7 +20,6 @@ import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { exportImportOutcomes } from "../emails.contract";
 import { useDownload } from "../hooks";
 import { imports } from "../list.rules";
-import { mapTexts } from "../maps/texts";
 import { importTexts, stateLabels } from "../texts";
 
 const tones: Record<ImportState, Tone> = {
@@ -90,7 +90,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
       actions={
         <>
           <ButtonLink size="sm" to={pages.adminImportMaps} variant="outline">
-            {mapTexts.title}
+            {adminPages.adminImportMaps.name}
           </ButtonLink>
           <ButtonLink
             size="sm"
@@ -104,10 +104,6 @@ export function ImportList({ loaded, edition, sources }: Props) {
       }
       caption="Imports"
       columns={columns}
-      crumbs={[
-        { label: "Submissions", to: withEditionParam(pages.adminSubmissions, edition) },
-        { label: importTexts.title },
-      ]}
       empty={
         <EmptyState action={button} title={importTexts.none}>
           {importTexts.noneNote}
@@ -115,7 +111,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
       }
       label="All imports"
       list={list}
-      title={importTexts.title}
+      title={adminPages.adminImports.name}
     >
       {sources.length > 0 && <OutcomeDownloads edition={edition} sources={sources} />}
     </ListPage>

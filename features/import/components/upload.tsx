@@ -6,6 +6,7 @@ import { FieldError } from "~/components/field";
 import { FileInput } from "~/components/file-input";
 import { Icon } from "~/components/icon";
 import { Spinner } from "~/components/spinner";
+import { adminPages } from "~/lib/admin-pages";
 import { pages, withEditionParam } from "~/lib/paths";
 import { spreadsheetLimits } from "~/lib/spreadsheet/types";
 import { useUpload } from "../hooks";
@@ -32,13 +33,16 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
     <>
       <PageHeader
         crumbs={[
-          { label: importTexts.title, to: withEditionParam(pages.adminImports, edition) },
-          { label: importTexts.newTitle },
+          {
+            label: adminPages.adminImports.name,
+            to: withEditionParam(pages.adminImports, edition),
+          },
+          { label: adminPages.adminImportNew.name },
         ]}
         note={importTexts.newNote}
-        title={importTexts.newTitle}
+        title={adminPages.adminImportNew.name}
       />
-      <Card aria-label={importTexts.newTitle}>
+      <Card aria-label={adminPages.adminImportNew.name}>
         <div className="field">
           <label className="field-label" htmlFor={id}>
             {importTexts.file}

@@ -1,7 +1,6 @@
 /** Texts about column maps. Runs anywhere. */
 
 export const mapTexts = {
-  title: "Column maps",
   note: "How the files of each platform are read. When you upload a file, the map that fits best is chosen.",
   newTitle: "New column map",
   new: "New map",

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
-import { pages, withEditionParam } from "~/lib/paths";
+import { adminPages } from "~/lib/admin-pages";
+import { withEditionParam } from "~/lib/paths";
 import {
   type PaymentsView,
   paymentsViewNames,
@@ -23,14 +24,9 @@ export function PaymentsPage({ view, note, actions, children }: Props) {
   const edition = useSearchParams()[0].get("edition") ?? undefined;
   return (
     <>
-      <PageHeader
-        actions={actions}
-        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Payments" }]}
-        note={note}
-        title="Payments"
-      />
+      <PageHeader actions={actions} note={note} title={adminPages.adminPayments.name} />
       <Card aria-label={paymentsViewNames[view]} flush>
-        <ViewTabs aria-label="Payments">
+        <ViewTabs aria-label={adminPages.adminPayments.name}>
           {paymentsViews.map((name) => (
             <AdminFilterLink
               current={view === name}

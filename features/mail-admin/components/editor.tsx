@@ -14,10 +14,11 @@ import { Select } from "~/components/select";
 import type { Wording } from "~/features/mail/wording/schema";
 import { type EmailKey, isFixedEmail } from "~/features/mail/wording/texts";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { adminPages } from "~/lib/admin-pages";
 import { pages, withEditionParam } from "~/lib/paths";
 import { emailCalls, useResetWording, useTestEmail } from "../hooks";
 import { type AutomatedEmail, formSchemaOf, type WordingForm, wordingOf } from "../schema";
-import { editorTexts, emailsPageTexts } from "../texts";
+import { editorTexts } from "../texts";
 import { EmailPreview, SavedEmail } from "./preview";
 import { WordingFields } from "./wording-fields";
 
@@ -102,7 +103,7 @@ export function EmailEditor({ email, words, pictures, previewEntries, edition }:
             {editorTexts.resetToDefault}
           </Button>
         ),
-        crumbs: [{ label: emailsPageTexts.title, to: listPath }, { label: name }],
+        crumbs: [{ label: adminPages.adminEmailTemplates.name, to: listPath }, { label: name }],
         note: description,
         title: name,
       }}

@@ -10,6 +10,7 @@ import {
   entryVariables,
   isEditedByEdition,
 } from "~/features/mail/wording/texts";
+import { adminPages } from "~/lib/admin-pages";
 import { addressOf } from "~/lib/api/contract";
 import { toast } from "~/lib/toast";
 import { previewTemplate } from "../contract";
@@ -35,7 +36,7 @@ type Props = {
 export function EmailsPage({ templates, otherEmails, edition }: Props) {
   return (
     <>
-      <PageHeader note={emailsPageTexts.note} title={emailsPageTexts.title} />
+      <PageHeader note={emailsPageTexts.note} title={adminPages.adminEmailTemplates.name} />
       <TwoColumns even level>
         {templates.map((template) => (
           <TemplateCard edition={edition} key={template.id} template={template} />

@@ -6,6 +6,7 @@ import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { sendTestEmail } from "../contract";
@@ -35,7 +36,10 @@ export function TestEmailPanel({ address }: { address: string }) {
   });
   return (
     <>
-      <PageHeader note="Sends one email right away, without the queue" title="Test email" />
+      <PageHeader
+        note="Sends one email right away, without the queue"
+        title={adminPages.testEmail.name}
+      />
       <Card>
         <LiveForm
           legend="Test email"

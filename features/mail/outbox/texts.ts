@@ -20,7 +20,6 @@ export const outboxTexts = {
   liftQuestion:
     "Addresses that bounced since this day get emails again. This helps after a mistake in the mail settings. Addresses whose owners marked emails as spam stay.",
   sendTestEmail: "Send a test email",
-  outbox: "Outbox",
   back: "Back to the mailing",
   mails: "Emails",
   stateTabs: "State of the emails",

@@ -9,6 +9,7 @@ import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { UnsavedGuard } from "~/components/unsaved-changes-guard";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
 import { changeMailing, createMailing } from "../contract";
@@ -101,7 +102,10 @@ export function Composer({
     <>
       <PageHeader
         actions={mailing && <DeleteMailing mailing={mailing} onGone={editor.leave} />}
-        crumbs={[{ label: "Mailings", to: pages.adminMailings }, { label: subject || "New" }]}
+        crumbs={[
+          { label: adminPages.adminMailings.name, to: pages.adminMailings },
+          { label: subject || adminPages.adminMailingNew.name },
+        ]}
         note={
           mailing ? (
             <MailingStateBadge state={mailing.state} />
@@ -109,7 +113,7 @@ export function Composer({
             "Nothing is sent until you press Send"
           )
         }
-        title={<span className="wrap-anywhere">{subject || "New email"}</span>}
+        title={<span className="wrap-anywhere">{subject || adminPages.adminMailingNew.name}</span>}
       />
       <EditConflictNotice editor={editor} />
       <TwoColumns even>

@@ -13,6 +13,7 @@ import { useAdminList } from "~/lib/admin-list/hooks";
 import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import { mailings } from "../list.rules";
@@ -98,7 +99,7 @@ export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> 
       }
       list={list}
       note="Emails to filmmakers and juries. You review them before they are sent."
-      title="Mailings"
+      title={adminPages.adminMailings.name}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/components/button";
 import type { OutboxState } from "~/db/enums";
 import { useFestival } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
@@ -37,7 +38,10 @@ export function SentMailing({ mailing, progress }: Props) {
             See them in the outbox
           </ButtonLink>
         }
-        crumbs={[{ label: "Mailings", to: pages.adminMailings }, { label: mailing.subject }]}
+        crumbs={[
+          { label: adminPages.adminMailings.name, to: pages.adminMailings },
+          { label: mailing.subject },
+        ]}
         note={<MailingStateBadge state={mailing.state} />}
         title={<span className="wrap-anywhere">{mailing.subject}</span>}
       />

@@ -3,6 +3,7 @@ import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { generateImage } from "../contract";
 import { type GeneratedImage, imageFailedMessage } from "../schema";
@@ -18,7 +19,7 @@ export function ImageTest({ prompt }: { prompt: string }) {
     <>
       <PageHeader
         note="Generates a festival background from a description"
-        title="Image generator"
+        title={adminPages.testImage.name}
       />
       <Card>
         <div className="grid gap-5">

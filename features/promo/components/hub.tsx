@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { StatCards } from "~/components/admin/stat-cards";
 import { ButtonLink } from "~/components/button";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { NewCampaign } from "../campaigns/components/new-campaign";
 import { RecentContacts } from "../contacts/components/recent";
@@ -29,15 +30,15 @@ export function PromoHub({ figures, contactTotal, social, usesSampleData }: Prop
         actions={
           <>
             <ButtonLink size="sm" to={pages.adminPromoContacts} variant="outline">
-              All contacts
+              {adminPages.adminPromoContacts.name}
             </ButtonLink>
             <ButtonLink size="sm" to={pages.adminPromoCampaigns} variant="outline">
-              Campaigns and links
+              {adminPages.adminPromoCampaigns.name}
             </ButtonLink>
           </>
         }
         note={formatCount(contactTotal, "saved contact")}
-        title="Promo Command Hub"
+        title={adminPages.adminPromo.name}
       />
       <StatCards
         stats={[

@@ -4,7 +4,8 @@ import { Card, PageHeader } from "~/components/admin/page-header";
 import { StatCards } from "~/components/admin/stat-cards";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
 import { formatGigabytes } from "~/features/screeners/upload.rules";
-import { pages, withEditionParam } from "~/lib/paths";
+import { adminPages } from "~/lib/admin-pages";
+import { withEditionParam } from "~/lib/paths";
 import { type MediaView, mediaViewPath, mediaViews } from "../list.rules";
 import type { MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
@@ -28,11 +29,7 @@ export function MediaPage({ view, summary, counts: viewCounts, children }: Props
     withoutFilm === 0 ? mediaTexts.forecastDone : mediaTexts.forecastNote(withoutFilm);
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: mediaTexts.title }]}
-        note={mediaTexts.note}
-        title={mediaTexts.title}
-      />
+      <PageHeader note={mediaTexts.note} title={adminPages.adminMedia.name} />
       <StatCards
         stats={[
           {
@@ -53,7 +50,7 @@ export function MediaPage({ view, summary, counts: viewCounts, children }: Props
         ]}
       />
       <Card aria-label={mediaTexts.views[view]} flush>
-        <ViewTabs aria-label={mediaTexts.title}>
+        <ViewTabs aria-label={adminPages.adminMedia.name}>
           {mediaViews
             // Films are missing only after an accident, so that view is usually hidden.
             .filter((name) => name !== "missing" || counts.missing > 0 || view === name)

@@ -3,9 +3,7 @@ import type { Question } from "./schema";
 /** Texts of the page 'Call for entries'. Runs anywhere. */
 
 export const callTexts = {
-  title: "Call for entries",
   note: "Categories, deadlines, price tiers, fees and questions. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
-  settings: "Festival settings",
   name: "Name",
   endsOn: "Last day of this fee",
   lastEnds: "Charged after all other deadlines.",

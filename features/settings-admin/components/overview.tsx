@@ -9,21 +9,14 @@ import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { globalSettingsKeys } from "~/features/settings/global-settings-keys.rules";
 import { useFestival } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
 
 import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { formatReset, useResetSettings } from "../hooks";
-import { lookPageTexts } from "../look/texts";
 import type { Settings } from "../schema";
-import {
-  integrationsLink,
-  pageSectionIds,
-  type SectionId,
-  sectionIds,
-  sectionTexts,
-  setupLink,
-} from "../sections.texts";
+import { pageSectionIds, type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { deadlineInUtc } from "../warnings.rules";
 import { SettingsNav } from "./section-nav";
 
@@ -49,26 +42,15 @@ export function SettingsOverview({ settings, edition }: PageProps) {
     <>
       <PageHeader
         actions={
-          <>
-            {changedSections.size > 0 && (
-              <Button onClick={() => setSectionToReset("everything")} size="sm" variant="outline">
-                <Icon of={RotateCcw} />
-                Reset everything
-              </Button>
-            )}
-            <ButtonLink size="sm" to={pathFor("adminIntegrations")} variant="outline">
-              {integrationsLink}
-            </ButtonLink>
-            <ButtonLink size="sm" to={pathFor("adminLook")} variant="outline">
-              {lookPageTexts.title}
-            </ButtonLink>
-            <ButtonLink size="sm" to={pathFor("adminSetupFile")} variant="outline">
-              {setupLink}
-            </ButtonLink>
-          </>
+          changedSections.size > 0 && (
+            <Button onClick={() => setSectionToReset("everything")} size="sm" variant="outline">
+              <Icon of={RotateCcw} />
+              Reset everything
+            </Button>
+          )
         }
         note={`${edition ?? currentEdition.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, festivalSettings)}` : "default settings"}`}
-        title="Festival settings"
+        title={adminPages.adminSettings.name}
       />
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changedSections={changedSections} edition={edition} />

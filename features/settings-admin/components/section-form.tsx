@@ -13,6 +13,7 @@ import { Icon } from "~/components/icon";
 import { LiveForm } from "~/components/live-form";
 import { useFestival } from "~/features/settings/hooks";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { adminPages } from "~/lib/admin-pages";
 import { zoneName } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
@@ -121,7 +122,9 @@ export function SettingsForm({ id, settings, edition }: Props) {
         ),
         crumbs: [
           {
-            label: edition ? `Settings of ${edition}` : sectionFormTexts.festivalSettings,
+            label: edition
+              ? `${adminPages.adminSettings.name} of ${edition}`
+              : adminPages.adminSettings.name,
             to: overview,
           },
           { label: title },

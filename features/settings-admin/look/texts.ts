@@ -14,9 +14,7 @@ const fields: Record<ColorPath, { label: string; hint: string }> = {
 };
 
 export const lookPageTexts = {
-  title: "Look",
   note: "Colors and fonts of the public pages. Cards, lines, hints and errors are made of these colors.",
-  settings: "Festival settings",
   scheme: "Scheme",
   schemes: { dark: "Dark", light: "Light" },
   schemeNotes: { dark: "Pale text on a dark background", light: "Dark text on a pale background" },

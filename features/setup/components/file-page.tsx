@@ -5,7 +5,8 @@ import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { FileInput } from "~/components/file-input";
 import { Icon } from "~/components/icon";
-import { pages, pathFor } from "~/lib/paths";
+import { adminPages } from "~/lib/admin-pages";
+import { pages } from "~/lib/paths";
 import { readSetupArchive } from "../contract";
 import { type Faults, useApply, useDifferences, useUndo } from "../hooks";
 import { setupPageTexts } from "../page.texts";
@@ -66,9 +67,8 @@ export function SetupFilePage({ slug, isUsed, canUndo }: Props) {
             )}
           </>
         }
-        crumbs={[{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }]}
         note={texts.note}
-        title={texts.title}
+        title={adminPages.adminSetupFile.name}
       />
       {!isUsed && canUndo && <NextSteps />}
       <Card title={texts.exportTitle}>

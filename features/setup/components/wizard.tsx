@@ -6,9 +6,10 @@ import { RadioCards } from "~/components/radio-cards";
 import { useFestival } from "~/features/settings/hooks";
 import { documentedTheme, type Theme } from "~/features/settings/look/schema";
 import { reportError } from "~/lib/admin-list/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch } from "~/lib/api/client";
 import { browserTimeZone } from "~/lib/dates/calendar";
-import { pages, pathFor } from "~/lib/paths";
+import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { keepFestival, saveSetupDraft } from "../contract";
 import { checkSetup, createFestival, type Faults, readFaults } from "../hooks";
@@ -82,22 +83,25 @@ export function SetupWizard({ slug, isUsed, saved }: Props) {
       <PageHeader
         actions={
           <ButtonLink size="sm" to={pages.adminSetupFile} variant="outline">
-            {texts.file}
+            {adminPages.adminSetupFile.name}
           </ButtonLink>
         }
-        crumbs={[{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }]}
+        crumbs={[
+          { label: adminPages.adminSettings.name, to: pages.adminSettings },
+          { label: adminPages.adminSetup.name },
+        ]}
         note={isUsed ? undefined : texts.note}
-        title={texts.title}
+        title={adminPages.adminSetup.name}
       />
       {isUsed ? (
         <Card className="max-w-4xl">
           <p className="max-w-prose">{texts.used(slug)}</p>
           <div className="mt-4 flex flex-wrap gap-2">
             <ButtonLink size="sm" to={pages.adminSettings} variant="outline">
-              {texts.settings}
+              {adminPages.adminSettings.name}
             </ButtonLink>
             <ButtonLink size="sm" to={pages.adminEditions} variant="outline">
-              {texts.editions}
+              {adminPages.adminEditions.name}
             </ButtonLink>
             <KeepButton />
           </div>

@@ -1,3 +1,4 @@
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { useIsDirector } from "./use-is-director";
 
@@ -10,5 +11,7 @@ export type Crumb = {
 
 /** Breadcrumbs for directors and programmers; for programmers they do not start at the dashboard. */
 export function useBreadcrumbs(...crumbs: readonly Crumb[]): readonly Crumb[] {
-  return useIsDirector() ? [{ label: "Dashboard", to: pages.portal }, ...crumbs] : crumbs;
+  return useIsDirector()
+    ? [{ label: adminPages.portal.name, to: pages.portal }, ...crumbs]
+    : crumbs;
 }

@@ -57,8 +57,8 @@ function HotelEditor({ loaded, open }: Props) {
       listPath={listPath}
       note={hotelTexts.note}
       openName={open?.name ?? null}
-      parent={{ label: "Schedule", to: "/admin/programme" }}
-      plural="Hotels"
+      backPath="/admin/programme"
+      title="Hotels"
       singular="hotel"
     >
       <RowFields fields={hotelFields} form={editor.form} />

@@ -8,6 +8,7 @@ import { Directors } from "~/features/auth/people/components/directors";
 import { PolicyForm } from "~/features/auth/people/components/policy";
 import { factorTexts } from "~/features/auth/second-factor/texts";
 import { ListMoment } from "~/features/settings/components/list-moment";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import type { Account, DirectorAccount } from "../schema";
 import { AccountSections } from "./account";
@@ -55,7 +56,7 @@ export function DirectorAccountPage({ account, director }: Props) {
   const { directors, policy, activity } = director;
   return (
     <>
-      <PageHeader note={email} title="Account" />
+      <PageHeader note={email} title={adminPages.adminAccount.name} />
       <div className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-5">{sections}</div>
         <div className="grid gap-5 lg:row-span-2">

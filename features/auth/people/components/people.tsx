@@ -15,6 +15,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { useInvite } from "../hooks";
@@ -105,7 +106,7 @@ export function People({ loaded, roles, director }: Props) {
           </Button>
         }
         note={peopleTexts.note}
-        title={peopleTexts.title}
+        title={adminPages.adminPeople.name}
       />
       {director && <Director {...director} />}
       <Card aria-label={peopleTexts.list} flush>

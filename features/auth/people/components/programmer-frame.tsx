@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type AdminLink, AdminShell } from "~/components/admin/shell";
+import { type AdminGroup, AdminShell } from "~/components/admin/shell";
 import {
   EditionSwitcher,
   OtherEditionNotice,
@@ -10,7 +10,7 @@ import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { reportError } from "~/lib/admin-list/hooks";
 import { QueryProvider } from "~/lib/api/query-client";
-import { pages, withEditionParam } from "~/lib/paths";
+import { pages } from "~/lib/paths";
 import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
 import { logOut } from "../../session/tab.browser";
 
@@ -20,13 +20,13 @@ type Props = {
   email: string;
   /** The editions in which they are programmer. */
   editions: readonly ListedEdition[];
-  /** The pages that programmers may open. */
-  links: readonly AdminLink[];
+  /** The menu of programmers for one edition; by default for the current one. */
+  groupsOf: (edition?: string) => readonly AdminGroup[];
   children: ReactNode;
 };
 
 /** The frame of a programmer's pages: films, programme and jury. */
-export function ProgrammerFrame({ brand, name, email, editions, links, children }: Props) {
+export function ProgrammerFrame({ brand, name, email, editions, groupsOf, children }: Props) {
   const { shownSlug, carriedSlug } = useShownEdition(editions);
   return (
     <QueryProvider>
@@ -37,9 +37,7 @@ export function ProgrammerFrame({ brand, name, email, editions, links, children 
             <span className="brand-name">{brand}</span>
           </Link>
         }
-        groups={[
-          { links: links.map((link) => ({ ...link, to: withEditionParam(link.to, carriedSlug) })) },
-        ]}
+        groups={groupsOf(carriedSlug)}
         homeAddress={pages.home}
         user={{ name, note: email, to: pages.juryAccount }}
         onSignOut={() => void logOut(false).catch(reportError)}

@@ -13,6 +13,7 @@ import { contactFolders } from "~/db/enums";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { type ContactCounts, contactSubjects } from "../../schema";
 import { useInboxContext } from "../hooks/use-inbox";
@@ -53,7 +54,7 @@ export function Inbox({ loaded, counts }: Props) {
         )}
       >
         <Card
-          aria-label={inboxTexts.messages}
+          aria-label={adminPages.adminContacts.name}
           className={classNames(
             "box-sm:sticky box-sm:top-6.5 box-sm:flex box-sm:max-h-[calc(100svh-3.25rem)] box-sm:flex-col max-md:box-sm:top-20 max-md:box-sm:max-h-[calc(100svh-6rem)]",
             openId && "max-box-sm:hidden",
@@ -62,7 +63,7 @@ export function Inbox({ loaded, counts }: Props) {
         >
           <div className="flex items-center gap-3 py-2.5 pr-3 pl-5">
             <Title className="mr-auto text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">
-              {inboxTexts.messages}
+              {adminPages.adminContacts.name}
             </Title>
             <KeyboardHelpButton onClick={inbox.onHelp} />
           </div>

@@ -16,6 +16,7 @@ import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { StatusBadge } from "~/components/status-badge";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
@@ -110,9 +111,12 @@ export function Message({ contact, replies, sidebar }: Props) {
           </>
         }
         crumbs={[
-          { label: "Dashboard", to: pages.portal },
+          { label: adminPages.portal.name, to: pages.portal },
           {
-            label: folderOf(contact) === "inbox" ? "Messages" : folderNames[folderOf(contact)],
+            label:
+              folderOf(contact) === "inbox"
+                ? adminPages.adminContacts.name
+                : folderNames[folderOf(contact)],
             to:
               pages.adminContacts + (inbox.query || messages.query({ folder: folderOf(contact) })),
           },

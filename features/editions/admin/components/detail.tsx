@@ -5,6 +5,7 @@ import { Button, ButtonLink, buttonClass } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { shownEditionState } from "~/features/settings/edition-state.rules";
 import { useFestival } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { dayIn, momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
@@ -134,7 +135,10 @@ export function EditionDetail(props: Props) {
               stepButton("unarchive", "Unarchive this edition")}
           </>
         }
-        crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: slug }]}
+        crumbs={[
+          { label: adminPages.adminEditions.name, to: pages.adminEditions },
+          { label: slug },
+        ]}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <EditionState state={shownEditionState(state, edition.dates.festivalTo, today)} />

@@ -6,6 +6,7 @@ import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { shownEditionState } from "~/features/settings/edition-state.rules";
 import { useFestival } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { dateRange, dayIn } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -22,11 +23,11 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
         actions={
           <ButtonLink size="sm" to={pages.adminEditionNew}>
             <Icon of={Plus} />
-            Start the next edition
+            {adminPages.adminEditionNew.name}
           </ButtonLink>
         }
         note="Each edition has its own dates, entries, emails and pages."
-        title="Editions"
+        title={adminPages.adminEditions.name}
       />
       <Card flush>
         <DataTable

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { reportError } from "~/lib/admin-list/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
@@ -120,9 +121,12 @@ export function EditionWizard({ from, copyableParts, takenYears, timeZone }: Pro
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: "Next edition" }]}
+        crumbs={[
+          { label: adminPages.adminEditions.name, to: pages.adminEditions },
+          { label: adminPages.adminEditionNew.name },
+        ]}
         note={`Based on ${from.slug}. Nothing is public until you open it.`}
-        title="Start the next edition"
+        title={adminPages.adminEditionNew.name}
       />
       <div ref={heading}>
         <Card className="max-w-4xl" flush>

@@ -3,8 +3,6 @@
 export const deliverablesTexts = {
   sendReminders: "Send reminders",
   addRequest: "Add a request",
-  dashboard: "Dashboard",
-  deliverables: "Deliverables",
   nothingMissing: "Nothing is missing",
   confirmedFilms: "Confirmed films",
   noRequests: "No requests yet",

@@ -10,6 +10,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
@@ -25,7 +26,10 @@ export function FilmDetail({ film }: { film: AdminFilm }) {
   const settings = useSettings();
   const head = {
     actions: <FilmActions film={film} />,
-    crumbs: useBreadcrumbs({ label: filmTexts.films, to: pages.adminFilms }, { label: film.title }),
+    crumbs: useBreadcrumbs(
+      { label: adminPages.adminFilms.name, to: pages.adminFilms },
+      { label: film.title },
+    ),
     note: (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />

@@ -12,6 +12,7 @@ import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { AcceptedEntry } from "../../queries.server";
@@ -45,15 +46,15 @@ export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
       actions={
         <ButtonLink size="sm" to={pages.adminFilmNew} variant="outline">
           <Icon of={Plus} />
-          {filmListTexts.addFilm}
+          {adminPages.adminFilmNew.name}
         </ButtonLink>
       }
-      caption={filmListTexts.films}
+      caption={adminPages.adminFilms.name}
       columns={columns}
       empty={<NoFilms isSearch={Boolean(q)} state={state} />}
       filters={
         <>
-          <ViewTabs aria-label={filmListTexts.films}>
+          <ViewTabs aria-label={adminPages.adminFilms.name}>
             {views.map((view) => (
               <AdminFilterLink
                 current={view.state === state}
@@ -79,7 +80,7 @@ export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
       }
       list={list}
       note={q ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
-      title={filmListTexts.films}
+      title={adminPages.adminFilms.name}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { FilmEditor } from "./form";
 
@@ -7,8 +8,12 @@ import { FilmEditor } from "./form";
  * public.
  */
 export function NewFilm() {
-  const crumbs = useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: "Add a film" });
+  const title = adminPages.adminFilmNew.name;
+  const crumbs = useBreadcrumbs(
+    { label: adminPages.adminFilms.name, to: pages.adminFilms },
+    { label: title },
+  );
   const note =
     "For films that were not submitted. The film is added to the programme, but is not public yet.";
-  return <FilmEditor film={null} head={{ crumbs, note, title: "Add a film" }} />;
+  return <FilmEditor film={null} head={{ crumbs, note, title }} />;
 }

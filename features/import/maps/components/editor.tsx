@@ -8,6 +8,7 @@ import { LiveForm } from "~/components/live-form";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { importFields, type NamedMap } from "../../schema";
 import { fieldLabels, importTexts } from "../../texts";
@@ -35,7 +36,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
   return (
     <LiveForm
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      legend={mapTexts.title}
+      legend={adminPages.adminImportMaps.name}
       onSubmit={onSave}
     >
       <EditorFrame
@@ -57,8 +58,8 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
             </>
           ),
           crumbs: [
-            { label: importTexts.title, to: pages.adminImports },
-            { label: mapTexts.title, to: pages.adminImportMaps },
+            { label: adminPages.adminImports.name, to: pages.adminImports },
+            { label: adminPages.adminImportMaps.name, to: pages.adminImportMaps },
             { label: title },
           ],
           note: map && map.assumed.length > 0 ? importTexts.assumed : undefined,

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { adminPages } from "~/lib/admin-pages";
 import { pages, pathFor } from "~/lib/paths";
 import type { NamedMap } from "../../schema";
 import { importTexts } from "../../texts";
@@ -20,11 +21,14 @@ export function MapList({ maps }: { maps: readonly NamedMap[] }) {
             {mapTexts.new}
           </ButtonLink>
         }
-        crumbs={[{ label: importTexts.title, to: pages.adminImports }, { label: mapTexts.title }]}
+        crumbs={[
+          { label: adminPages.adminImports.name, to: pages.adminImports },
+          { label: adminPages.adminImportMaps.name },
+        ]}
         note={mapTexts.note}
-        title={mapTexts.title}
+        title={adminPages.adminImportMaps.name}
       />
-      <Card aria-label={mapTexts.title} flush>
+      <Card aria-label={adminPages.adminImportMaps.name} flush>
         <ul className="divide-y divide-line">
           {maps.map(({ id, name, sourceName, builtIn, assumed, columns }) => (
             <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-5 py-3.5" key={id}>

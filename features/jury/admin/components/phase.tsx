@@ -5,6 +5,7 @@ import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, buttonClass } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
+import { adminPages } from "~/lib/admin-pages";
 import { addressOf } from "~/lib/api/contract";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
@@ -64,7 +65,7 @@ export function PhasePage({ pageData, openTimes, deciding }: Props) {
             {exportLink("XLSX", exportRankingXlsx)}
           </>
         }
-        crumbs={[{ label: "Jury", to: pages.adminJury }]}
+        crumbs={[{ label: adminPages.adminJury.name, to: pages.adminJury }]}
         note={`${isolate(jury.name)}, ${openTimes}, ${phaseStatusNames[phase.status].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />

@@ -12,6 +12,7 @@ import { outboxStates } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { addressOf } from "~/lib/api/contract";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -151,7 +152,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
           </>
         }
         note={`${total === 1 ? "1 email" : `${formatCount(total)} emails`}, ${formatCount(failedCount)} failed${heldCount > 0 ? `, ${formatCount(heldCount)} held until their release` : ""}`}
-        title={outboxTexts.outbox}
+        title={adminPages.adminOutbox.name}
       />
       {mailing && (
         <p className="rounded-md bg-surface-1 px-4 py-3">

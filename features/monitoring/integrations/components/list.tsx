@@ -6,6 +6,7 @@ import { Card, PageHeader } from "~/components/admin/page-header";
 import { Icon } from "~/components/icon";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import { useFestival } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Integration } from "../schema";
@@ -26,8 +27,8 @@ const titles: Record<Integration["name"], string> = {
 const testPages: Partial<Record<Integration["name"], { to: string; label: string }>> = {
   mail: { to: pages.testEmail, label: "Send a test email" },
   images: { to: pages.testImage, label: "Generate a test picture" },
-  apollo: { to: pages.adminPromo, label: "Promo Command Hub" },
-  x: { to: pages.adminPromo, label: "Promo Command Hub" },
+  apollo: { to: pages.adminPromo, label: adminPages.adminPromo.name },
+  x: { to: pages.adminPromo, label: adminPages.adminPromo.name },
 };
 
 type StatusLabel = { tone: Tone; text: string };
@@ -45,7 +46,10 @@ function statusOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): StatusLab
 export function IntegrationList({ integrations }: { integrations: Integration[] }) {
   return (
     <>
-      <PageHeader note="Connected services and their status" title="Integrations" />
+      <PageHeader
+        note="Connected services and their status"
+        title={adminPages.adminIntegrations.name}
+      />
       <CardGrid>
         {integrations.map((integration) => (
           <IntegrationCard integration={integration} key={integration.name} />

@@ -8,6 +8,7 @@ import { LiveForm } from "~/components/live-form";
 import { UnsavedGuard } from "~/components/unsaved-changes-guard";
 import { useFestival } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { pages, pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { formatPublishDate } from "../../publishing.rules";
@@ -37,14 +38,14 @@ export function NewsEditor({ article, picture = "" }: Props) {
     settings.timeZone,
     new Date(savedArticle?.publishedAt ?? renderedAt),
   );
-  const title = savedArticle === null ? "New article" : "Edit article";
+  const title = savedArticle === null ? adminPages.adminNewsNew.name : "Edit article";
   return (
     <>
       <PageHeader
         actions={savedArticle && <ArticleActions id={savedArticle.id} onDeleted={editor.leave} />}
         crumbs={[
-          { label: "Dashboard", to: pages.portal },
-          { label: "News", to: pages.adminNews },
+          { label: adminPages.portal.name, to: pages.portal },
+          { label: adminPages.adminNews.name, to: pages.adminNews },
           { label: savedArticle?.title ?? title },
         ]}
         note={

@@ -9,6 +9,7 @@ import { Icon } from "~/components/icon";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -40,7 +41,7 @@ export function NewsAdminList({ loaded }: Props) {
       label="All articles"
       list={list}
       note={isFiltered ? `${totalText} ${noun} found` : `${totalText} ${noun}`}
-      title="News"
+      title={adminPages.adminNews.name}
     />
   );
 }

@@ -3,6 +3,7 @@ import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { StatCards } from "~/components/admin/stat-cards";
 import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { exportSubscribers } from "../../contract";
 import type { SubscriberFigures } from "../../queries.server";
@@ -30,7 +31,7 @@ export function SubscribersPage({ figures, ...table }: Props) {
           )
         }
         note="Manage your mailing list subscribers"
-        title="Email Subscribers"
+        title={adminPages.adminSubscribers.name}
       />
       <StatCards
         stats={[

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Column, DataTable } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { useFestival } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { RetentionList } from "../../components/retention-list";
@@ -42,7 +43,7 @@ export function PrivacyPage({ requests, remaining, record }: Props) {
   ];
   return (
     <>
-      <PageHeader note={record.controller} title={texts.title} />
+      <PageHeader note={record.controller} title={adminPages.adminPrivacy.name} />
       <div className="grid gap-5">
         <FindPerson />
         <Card flush title={texts.requests}>

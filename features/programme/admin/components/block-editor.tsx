@@ -4,6 +4,7 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { blockKinds } from "~/db/enums";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import type { Block } from "../../blocks/schema";
 import { useBlockForm } from "../hooks/use-block-form";
@@ -33,11 +34,11 @@ export function BlockEditor({ films, block, action, list }: Props) {
       editor={editor}
       list={list}
       createLabel="Create block"
-      plural="Blocks"
+      title={adminPages.adminProgrammeBlocks.name}
       note="Films shown together in one screening"
       singular="block"
       openName={block?.title ?? null}
-      parent={{ label: "Schedule", to: pages.adminProgramme }}
+      backPath={pages.adminProgramme}
       listPath={pages.adminProgrammeBlocks}
     >
       <Field error={errors.title?.message} label="Title">

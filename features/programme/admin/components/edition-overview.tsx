@@ -5,6 +5,7 @@ import { StatusBadge } from "~/components/status-badge";
 import type { EditionState } from "~/db/enums";
 import type { EditionSummary } from "~/features/settings/editions.queries.server";
 import { useSettings } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { pathFor } from "~/lib/paths";
 import { nightName } from "../../public/rules";
 import type { ArchivedNight } from "../../public.queries.server";
@@ -28,7 +29,7 @@ export function ArchivedProgramme({ editionSummary: { slug, state }, nights }: P
   const settings = useSettings();
   return (
     <>
-      <PageHeader note={programmeNotes[state](slug)} title="Schedule" />
+      <PageHeader note={programmeNotes[state](slug)} title={adminPages.adminProgramme.name} />
       {!nights || nights.length === 0 ? (
         <EmptyState title="No programme published">
           The {slug} edition has no published programme.

@@ -3,6 +3,7 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useSettings } from "~/features/settings/hooks";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
@@ -13,8 +14,8 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
   const settings = useSettings();
   const { formats } = settings;
   const crumbs = useBreadcrumbs(
-    { label: "Schedule", to: `${pages.adminProgramme}?day=${day}` },
-    { label: "Run sheet" },
+    { label: adminPages.adminProgramme.name, to: `${pages.adminProgramme}?day=${day}` },
+    { label: adminPages.adminRunSheet.name },
   );
   const dateText = `${weekdayOf(day)}, ${monthDay(day, settings)}`;
   return (
@@ -28,7 +29,7 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
           }
           crumbs={crumbs}
           note={dateText}
-          title={`Run sheet, ${isolate(venue.name)}`}
+          title={`${adminPages.adminRunSheet.name}, ${isolate(venue.name)}`}
         />
       </div>
       <h2 className="run-sheet mb-4 hidden text-xl font-semibold print:block">

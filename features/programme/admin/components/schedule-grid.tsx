@@ -11,6 +11,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import {
   formatTime,
@@ -66,24 +67,13 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
     <>
       <PageHeader
         actions={
-          <>
-            <Button disabled={!board.canUndo} onClick={board.undo} size="sm" variant="outline">
-              <Icon of={Undo2} />
-              Undo
-            </Button>
-            <ButtonLink size="sm" to={pages.adminProgrammeBlocks} variant="outline">
-              Blocks
-            </ButtonLink>
-            <ButtonLink size="sm" to={pages.adminProgrammeVenues} variant="outline">
-              Venues
-            </ButtonLink>
-            <ButtonLink size="sm" to={pages.adminProgrammeVersions} variant="outline">
-              Versions
-            </ButtonLink>
-          </>
+          <Button disabled={!board.canUndo} onClick={board.undo} size="sm" variant="outline">
+            <Icon of={Undo2} />
+            Undo
+          </Button>
         }
         note={`${pageData.blocks.length} ${pageData.blocks.length === 1 ? "block" : "blocks"}, ${placedCount} scheduled`}
-        title="Schedule"
+        title={adminPages.adminProgramme.name}
       />
       <PublishBar onPublish={() => setIsPublishing(true)} pageData={pageData} />
       {pageData.pencilled.length > 0 && (

@@ -7,6 +7,7 @@ import { Checkbox } from "~/components/checkbox";
 import { EmptyState } from "~/components/empty-state";
 import { Field, FieldError } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
+import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import type { Venue } from "../../venues/schema";
@@ -66,11 +67,11 @@ function VenueEditor({ venue, venues, wasCreated, pictures }: Props) {
         />
       }
       createLabel="Add venue"
-      plural="Venues"
+      title={adminPages.adminProgrammeVenues.name}
       note="Where screenings take place"
       singular="venue"
       openName={venue?.name ?? null}
-      parent={{ label: "Schedule", to: pages.adminProgramme }}
+      backPath={pages.adminProgramme}
       listPath={pages.adminProgrammeVenues}
     >
       <RowFields fields={venueFields} form={editor.form} />

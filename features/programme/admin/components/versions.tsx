@@ -4,11 +4,10 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
+import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import { formatTime, momentInFull, monthDay, weekdayOf } from "~/lib/dates/calendar";
-import { pages } from "~/lib/paths";
 import type { readVersionsPage } from "../pages.queries.server";
 import { Emails } from "./notifications";
 import { RevertDialog } from "./revert";
@@ -21,16 +20,11 @@ export function VersionsPage({ versions, emails }: Props) {
   const settings = useSettings();
   const mayPublish = useIsDirector();
   const [revertedNumber, setRevertedNumber] = useState<number | null>(null);
-  const crumbs = useBreadcrumbs(
-    { label: "Schedule", to: pages.adminProgramme },
-    { label: "Versions" },
-  );
   return (
     <>
       <PageHeader
-        crumbs={crumbs}
         note="Published versions and emails to filmmakers"
-        title="Versions"
+        title={adminPages.adminProgrammeVersions.name}
       />
       <TwoColumns even>
         <Card flush title="Published">

@@ -8,6 +8,7 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { dayInTable } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -99,15 +100,18 @@ export function CampaignList({ loaded, links, campaignChoices }: Props) {
       }
       caption="Campaigns"
       columns={columns}
-      crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Campaigns" }]}
+      crumbs={[
+        { label: adminPages.adminPromo.name, to: pages.adminPromo },
+        { label: adminPages.adminPromoCampaigns.name },
+      ]}
       empty={
         <EmptyState title="No campaigns yet">
-          What you create in the Promo Command Hub will be listed here.
+          What you create in the {adminPages.adminPromo.name} will be listed here.
         </EmptyState>
       }
       list={list}
       note={`${formatCount(list.total, "campaign")} so far`}
-      title="Campaigns and links"
+      title={adminPages.adminPromoCampaigns.name}
     >
       <CampaignLinks campaignChoices={campaignChoices} links={links} />
       {isStarting && (

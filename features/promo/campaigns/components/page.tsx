@@ -10,6 +10,7 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useSettings } from "~/features/settings/hooks";
 import { money } from "~/features/settings/rules";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { dayInTable, shortDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
@@ -62,8 +63,8 @@ export function CampaignPage({ campaign, sums, days, links }: Props) {
           </>
         }
         crumbs={[
-          { label: "Promo Command Hub", to: pages.adminPromo },
-          { label: "Campaigns", to: pages.adminPromoCampaigns },
+          { label: adminPages.adminPromo.name, to: pages.adminPromo },
+          { label: adminPages.adminPromoCampaigns.name, to: pages.adminPromoCampaigns },
           { label: campaign.name },
         ]}
         note={

@@ -12,6 +12,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { exportPeople } from "../../contract";
 import { useRemoveContact } from "../../hooks";
@@ -109,11 +110,14 @@ export function PromoContactList({ loaded }: Props) {
       }
       caption="Contacts"
       columns={columns}
-      crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Contacts" }]}
+      crumbs={[
+        { label: adminPages.adminPromo.name, to: pages.adminPromo },
+        { label: adminPages.adminPromoContacts.name },
+      ]}
       empty={<EmptyState title="No contacts yet">People you find are saved here.</EmptyState>}
       list={list}
       note={formatPeople(total)}
-      title="Contacts"
+      title={adminPages.adminPromoContacts.name}
     >
       {basisContact && (
         <BasisDialog

@@ -5,6 +5,7 @@ import { LiveForm } from "~/components/live-form";
 import { feePairText } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { adminPages } from "~/lib/admin-pages";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { rowsOf } from "../../fields.rules";
 import { type CallForm, formOf, saveCall } from "../hooks";
@@ -58,9 +59,8 @@ export function CallPage({ call, settings, edition, children, end }: Props) {
       backPath={overview}
       editor={editor}
       header={{
-        crumbs: [{ label: callTexts.settings, to: overview }, { label: callTexts.title }],
         note: callTexts.note,
-        title: callTexts.title,
+        title: adminPages.adminCall.name,
       }}
       isDirty={isDirty}
       submit={

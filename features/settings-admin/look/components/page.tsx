@@ -19,6 +19,7 @@ import {
   type Theme,
 } from "~/features/settings/look/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { adminPages } from "~/lib/admin-pages";
 import { apiFetch } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
@@ -61,7 +62,7 @@ export function LookPage({ look, pictures }: Props) {
         form.reset(formOf(saved));
         await editor.revalidate();
         toast({
-          title: publish ? texts.title : texts.draft,
+          title: publish ? adminPages.adminLook.name : texts.draft,
           description: publish ? texts.published : texts.drafted,
           tone: "success",
         });
@@ -78,7 +79,7 @@ export function LookPage({ look, pictures }: Props) {
         await editor.revalidate();
         setThemeToRestore(isDefault ? null : published);
         setIsResetting(false);
-        toast({ title: texts.title, description: texts.wasReset, tone: "success" });
+        toast({ title: adminPages.adminLook.name, description: texts.wasReset, tone: "success" });
       },
     );
 
@@ -99,9 +100,8 @@ export function LookPage({ look, pictures }: Props) {
       }
       editor={editor}
       header={{
-        crumbs: [{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }],
         note: texts.note,
-        title: texts.title,
+        title: adminPages.adminLook.name,
         actions: (
           <>
             {themeToRestore && (
@@ -153,7 +153,12 @@ export function LookPage({ look, pictures }: Props) {
       status={isDirty ? texts.unsaved : savedStatus}
     >
       <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-1">
-        <LiveForm className="grid gap-4" id={formId} legend={texts.title} onSubmit={publish}>
+        <LiveForm
+          className="grid gap-4"
+          id={formId}
+          legend={adminPages.adminLook.name}
+          onSubmit={publish}
+        >
           <Card title={texts.colors}>
             <div className="grid gap-5">
               <RadioCards

@@ -7,8 +7,8 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { lazyPart } from "~/components/lazy-part";
 import { useFestival } from "~/features/settings/hooks";
+import { adminPages } from "~/lib/admin-pages";
 import { dayIn } from "~/lib/dates/calendar";
-import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
 import { useReminders, useReview } from "../hooks";
 import { buildFilmRows, formatCell, sortByDueDate } from "../matrix.rules";
@@ -81,12 +81,8 @@ export function Deliverables(props: Props) {
             </Button>
           </>
         }
-        crumbs={[
-          { label: deliverablesTexts.dashboard, to: pages.portal },
-          { label: deliverablesTexts.deliverables },
-        ]}
         note={`Accepted films: ${answers.yes} confirmed, ${answers.no} declined, ${answers.open} no reply yet`}
-        title={deliverablesTexts.deliverables}
+        title={adminPages.adminDeliverables.name}
       />
       {children}
       <Card

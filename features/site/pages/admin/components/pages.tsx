@@ -14,6 +14,7 @@ import { LiveForm } from "~/components/live-form";
 import { MarkdownEditor } from "~/components/rich-text/editor";
 import { TextArea, TextInput } from "~/components/text-input";
 import { PictureSource } from "~/features/media/components/picture-source";
+import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import { pages, pathFor } from "~/lib/paths";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
@@ -68,7 +69,7 @@ function PageEditor({
       formId={formId}
       listPath={pages.adminSitePages}
       note="Pages for visitors, such as tickets and travel"
-      plural="Pages"
+      title={adminPages.adminSitePages.name}
     >
       <TwoColumns>
         <div className="min-w-0">
