@@ -60,7 +60,7 @@ describe.each([
     dates: [
       {
         clock: seasonMoments.over,
-        says: ["The winners", "has no date yet", "Subscribe"],
+        says: ["The winners", "opens later this year", "Subscribe"],
         shows: true,
       },
     ],

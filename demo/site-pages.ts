@@ -22,7 +22,7 @@ Bus 6 and 21 stop at Ocean Boulevard, bus 4 at the harbor. From the station it i
 
 ## Awards night
 
-Black tie, or whatever you own that comes near. Tickets are listed in the programme of that evening.`;
+Black tie, or the closest thing you own. Tickets are listed in the programme of that evening.`;
 
 const questionsText = `## Do I need a ticket?
 
@@ -36,7 +36,7 @@ Yes, until ten minutes after the film has begun. In a programme of short films, 
 
 Every film that is not in English has English subtitles. A film's page also says whether it has captions.
 
-## May I bring children?
+## Can I bring children?
 
 If a film has an age limit, its page says so. Programmes of short films are for adults unless they say otherwise.
 

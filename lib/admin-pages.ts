@@ -34,7 +34,7 @@ export const adminPages = {
   adminDecisions: { name: "Decisions", note: "Accept, waitlist, reject, in private" },
   adminAnnouncements: {
     name: "Announcements",
-    note: "Dry run, lock, release, delivery report, selection",
+    note: "Check, lock, send, delivery report, selection",
   },
   adminDeliverables: { name: "Deliverables", note: "Missing items, replies, open places" },
   adminDecisionLetters: {

@@ -15,6 +15,10 @@ export const numberText = (value: number): string => wholeNumber.format(value);
 /** 120000 → '120K' */
 export const compactNumber = (value: number): string => compact.format(value);
 
+/** 18 → '18 minutes', 1 → '1 minute' */
+export const minutesText = (minutes: number): string =>
+  minutes === 1 ? "1 minute" : `${numberText(minutes)} minutes`;
+
 /** A festival's separators: '1,234.5', '1.234,5' or '1 234,5'. */
 export const numberStyles = ["comma_point", "point_comma", "space_comma"] as const;
 export type NumberFormats = { numbers: (typeof numberStyles)[number] };

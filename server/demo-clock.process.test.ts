@@ -50,7 +50,7 @@ test("a demo festival starts on January 24, 2026, with last year's films, and ru
   await expectTime(again, "2026-01-24T18:00:00Z");
 });
 
-test("CLOCK starts it at a moment, once; another value moves it; 'now' is the machine's", {
+test("CLOCK starts it at a moment, once; another value moves it; a day begins at noon; 'now' is the machine's", {
   timeout: bounds.starts,
 }, async () => {
   const dataDir = makeDataDir();
@@ -62,6 +62,9 @@ test("CLOCK starts it at a moment, once; another value moves it; 'now' is the ma
   await server.end();
   await (await start(dataDir, night)).end();
   expect(file()).toBe(savedClock);
+  const onDay = await start(dataDir, "2025-08-15");
+  await expectTime(onDay, "2025-08-15T12:00Z");
+  await onDay.end();
   const later = await start(dataDir, "now");
   expect(Math.abs((await timeOf(later)) - Date.now())).toBeLessThan(minute);
 });

@@ -26,7 +26,7 @@ export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>):
   const file = path.join(env.DATA_DIR, "clock");
   const start = await chooseStart(env, readSaved(file), isFresh);
   if (start) {
-    const aheadMs = start === "now" ? 0 : Date.parse(start) - Date.now();
+    const aheadMs = start === "now" ? 0 : momentOf(start) - Date.now();
     fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
     fs.writeFileSync(file, `${Math.round(aheadMs)} ${start}`, { mode: 0o600 });
   }
@@ -36,6 +36,10 @@ export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>):
   });
   return () => new Date(Date.now() + aheadMs);
 }
+
+/** A start in milliseconds. A day alone begins at noon UTC, when the festival has that day in nearly every time zone. */
+const momentOf = (start: string): number =>
+  Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(start) ? `${start}T12:00Z` : start);
 
 /** The moment to set the clock to; null: it continues. */
 async function chooseStart(

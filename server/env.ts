@@ -53,7 +53,7 @@ const schema = z.object({
     .default(10),
   PUBLIC_URL: httpUrl.optional(),
   DIRECTOR_EMAIL: z
-    .email("must be an e-mail address")
+    .email("must be an email address")
     .default("director@heartlight.example")
     .transform((email) => email.toLowerCase()),
   DIRECTOR_ACCESS_CODE: z
@@ -73,7 +73,7 @@ const schema = z.object({
   SENDGRID_API_BASE: httpUrl.optional(),
   SENDGRID_WEBHOOK_PUBLIC_KEY: secret.optional(),
   MAIL_FROM: z.string().optional(),
-  REPLY_ADDRESS: z.email("must be an e-mail address").optional(),
+  REPLY_ADDRESS: z.email("must be an email address").optional(),
   INBOUND_MAIL_TOKEN: z
     .string()
     .regex(/^[\w-]{24,200}$/, "must have 24 to 200 letters, digits, - or _")

@@ -5,8 +5,8 @@ import type { Rows } from "~/lib/admin-list/hooks";
 import { numberText } from "~/lib/number-format";
 
 type Props = {
-  /** The result of `useAdminList`. */
-  list: Omit<Rows<unknown>, "idOf">;
+  /** The result of `useAdminList`; `items` are the rows on the page, which may be more while they keep their place. */
+  list: Omit<Rows<unknown>, "idOf" | "items"> & { items: readonly unknown[] };
   loadingText?: string;
 };
 

@@ -173,7 +173,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
       decide(one, { outcome: "rejected", personalNote: "Come and watch." }),
     "The text of the email “Rejection” has changed.": () =>
       send("PUT", "/api/decision-letters/decision.rejected", { ...wording, updatedAt }),
-    "The feedback line “A fine ending.” was changed.": () =>
+    "The feedback comment “A fine ending.” was changed.": () =>
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
   for (const [reason, change] of Object.entries(changes)) {

@@ -93,12 +93,12 @@ export const releaseFormTexts = {
   noRecipients: "No decision in these categories and outcomes waits to be announced.",
   lockNote:
     "We prepare all emails as they are now. If a decision or template changes later, they are unlocked again. Nothing is sent.",
-  lockButton: "Lock letters",
+  lockButton: "Lock emails",
   progressLabel: "Preparing the emails",
   countMissing: "Enter the number of emails shown above.",
   momentMissing: "Choose a date and time.",
   unlock: "Unlock",
-  countLabel: "Number of letters",
+  countLabel: (emails: number) => `Type ${numberText(emails)} to confirm`,
   release: "Release",
   sendAtHint: "In the festival's time zone, at least 10 minutes from now.",
   sendAt: "Or send at",
@@ -109,7 +109,7 @@ export const dryRunTexts = {
   suppressed: "Earlier emails to this address bounced",
   malformed: "No address",
   emptyField: "A field is empty",
-  dryRun: "Dry run",
+  dryRun: "Check",
   noUndecided: "No undecided entries",
   undecidedNote:
     "In the categories of this announcement. Withdrawn and fully refunded entries are not counted.",

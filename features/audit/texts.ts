@@ -97,7 +97,7 @@ const actionTexts: Record<Exclude<AuditAction, RowAction>, { kind: AuditKind; te
   "films assigned": { kind: "entries", text: "Films assigned to jurors" },
   "film assigned": { kind: "entries", text: "Film assigned to a juror" },
   "assignment removed": { kind: "entries", text: "Film unassigned from a juror" },
-  "assignments published": { kind: "entries", text: "Assignments published" },
+  "assignments published": { kind: "entries", text: "Assignments sent to jurors" },
   "uploaded film deleted": { kind: "entries", text: "Uploaded film deleted" },
   "uploaded film downloaded": { kind: "entries", text: "Uploaded film downloaded" },
   "film made": { kind: "programme", text: "Film added to the programme" },

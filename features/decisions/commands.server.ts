@@ -68,7 +68,7 @@ export async function makeDecisionWithin(
     return { kind: "invalid", errors: [{ path: "waitRank", message }] };
   }
   if (!(await canChooseChips(tx, content.chips ?? [], lastDecision))) {
-    const message = "Choose feedback lines that exist and are not retired.";
+    const message = "Choose feedback comments that exist and are not retired.";
     return { kind: "invalid", errors: [{ path: "chips", message }] };
   }
   const from = { outcome: row.outcome, isReviewed: row.isReviewed };
@@ -178,7 +178,7 @@ export async function changeChip(
       .returning();
     if (updatedChip && updatedChip.text !== storedChip.text) {
       const usesChip = sql`${storedChip.text} = any(${announcementItems.feedback})`;
-      await unlockWhere(tx, usesChip, `The feedback line “${storedChip.text}” was changed.`);
+      await unlockWhere(tx, usesChip, `The feedback comment “${storedChip.text}” was changed.`);
     }
     return updatedChip ?? null;
   });

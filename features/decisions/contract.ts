@@ -78,7 +78,7 @@ export const listChips = contract({
   method: "GET",
   path: "/api/feedback-chips",
   access: ["director", "programmer"],
-  summary: "Feedback lines for decisions, newest first",
+  summary: "Feedback comments for decisions, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(chipSchema) },
 });
@@ -87,7 +87,7 @@ export const createChip = contract({
   method: "POST",
   path: "/api/feedback-chips",
   access: ["director"],
-  summary: "Add a feedback line",
+  summary: "Add a feedback comment",
   body: newChipSchema,
   replies: { 201: chipSchema },
 });
@@ -96,7 +96,7 @@ export const changeChip = contract({
   method: "PATCH",
   path: "/api/feedback-chips/{id}",
   access: ["director"],
-  summary: "Edit, retire or restore a feedback line",
+  summary: "Edit, retire or restore a feedback comment",
   params: idParams,
   body: chipChangeSchema,
   replies: { 200: chipSchema },

@@ -22,7 +22,7 @@ export const decisionSchema = z.object({
   status: z.enum(submissionStatuses),
   outcome: outcome.nullable(),
   waitRank: z.number().nullable(),
-  /** Ids of feedback lines, in the chosen order. */
+  /** Ids of feedback comments, in the chosen order. */
   chips: z.array(z.uuid()),
   personalNote: z.string().nullable(),
   /** 0: no decision yet. */
@@ -50,8 +50,8 @@ export const decisionChangeSchema = z
     outcome: outcome.nullable(),
     waitRank: z.int("Enter the waitlist place as a whole number").min(1).max(10_000).nullable(),
     chips: z
-      .array(z.uuid("Choose a feedback line"))
-      .max(maxChips, `Choose up to ${maxChips} feedback lines`)
+      .array(z.uuid("Choose a feedback comment"))
+      .max(maxChips, `Choose up to ${maxChips} feedback comments`)
       .refine((ids) => new Set(ids).size === ids.length, "Choose each line once"),
     personalNote: z
       .string()

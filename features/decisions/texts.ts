@@ -33,6 +33,12 @@ export const correctionTexts = {
   }),
 };
 
+/** The announcement of an entry, beside its status. */
+export const entryAnnouncementTexts = {
+  title: "Announcement",
+  waitRank: (place: number) => `Place ${place} on the waitlist`,
+};
+
 /** How the list of decisions can be sorted. */
 export const sortNames: Record<DecisionSort, string> = {
   newest: "Newest first",
@@ -52,7 +58,7 @@ const entriesText = (count: number) => (count === 1 ? "1 entry" : `${count} entr
 export const bulkWords: Record<Outcome, string> = {
   accepted: "accepted",
   waitlisted: "waitlisted",
-  rejected: "not selected",
+  rejected: "rejected",
 };
 
 /** One decision for many entries. */
@@ -61,7 +67,7 @@ export const bulkTexts = {
   choices: {
     accepted: "Accept",
     waitlisted: "Waitlist",
-    rejected: "Not selected",
+    rejected: "Reject",
     none: "Undecided",
   },
   /** The text of the toast that offers undo. */
@@ -97,7 +103,7 @@ export const decisionShortcuts: Shortcut[] = [
   ["w", "Waitlist, then go to the next"],
   ["r", "Reject, then go to the next"],
   ["u", "Undo decision"],
-  ["1 to 0, -, =", "Add or remove a feedback line"],
+  ["1 to 0, -, =", "Add or remove a feedback comment"],
   [".", "Use the feedback of the last decided entry"],
   ["n", "Write a personal note; Escape to go back"],
   ["j", "Next entry"],

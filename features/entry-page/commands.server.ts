@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions } from "~/db/schema";
 import { openProblemOf } from "~/features/screeners/queries.server";
-import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
+import { correctionsOpen, formatLastCorrection } from "~/features/settings/rules";
 import { filmFields } from "~/features/submissions/form/fields.texts";
 import {
   readCorrectionWithAnswers,
@@ -20,6 +20,7 @@ import {
   readEntrySettings,
 } from "./queries.server";
 import type { Entry } from "./schema";
+import { privatePageTexts } from "./texts";
 
 /** What a filmmaker changes on the private page of one entry. */
 
@@ -56,7 +57,7 @@ export function correctEntry(
     const isFilmOnly = Object.keys(fields).every((name) => filmFields.includes(name));
     const mayReplaceFilm = isFilmOnly && (await openProblemOf(tx, row.id)) !== null;
     if (!correctionsOpen(settings, correctableFrom, now) && !mayReplaceFilm) {
-      const detail = `You could edit your entry ${formatCorrections(settings, correctableFrom)}. Please write to ${settings.mailboxes.hello}.`;
+      const detail = `${privatePageTexts.editingClosed(formatLastCorrection(settings, correctableFrom))} ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const context = { db: tx, settings, now, films, secrets };

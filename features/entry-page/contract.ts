@@ -36,7 +36,7 @@ export const answerEntry = contract({
   path: "/api/entries/{token}/confirmation",
   access: "public",
   summary:
-    "Confirm or decline an accepted submission; can be changed until the schedule is published, and also after the reply date",
+    "Confirm or decline an accepted submission; can be changed until the programme is published, and also after the reply date",
   limits: [changeLimit],
   params: byToken,
   body: answerSchema,

@@ -14,7 +14,11 @@ import { getSettings } from "~/features/settings/queries.server";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
 import type { FormQuestion } from "~/features/settings/questions.schema";
-import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
+import {
+  correctionsOpen,
+  formatCorrections,
+  formatLastCorrection,
+} from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readStoredAnswers } from "~/features/submissions/answers.commands.server";
 import { hasToken } from "~/features/submissions/links/links.queries.server";
@@ -71,6 +75,7 @@ async function describeAnnouncedEntry(
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(settings, correctableFrom, now),
     correctableTold: formatCorrections(settings, correctableFrom),
+    correctableDay: formatLastCorrection(settings, correctableFrom),
     firstLook: await readViewings(db, row.id, settings),
     screener: await screenerOf(db, row, settings),
     uploads: await unfinishedUploads(db, row.id, context),
@@ -128,7 +133,7 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** The data of an entry's private page. `isScheduleOut`: the schedule is published, so answers are final. */
+/** The data of an entry's private page. `isScheduleOut`: the programme is published, so answers are final. */
 type EntryPageData = {
   entry: Entry;
   settings: FestivalSettings;

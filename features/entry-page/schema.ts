@@ -49,7 +49,7 @@ export const entrySchema = submissionSchema
     source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
     /** The announced status; the private one is never included. */
     status: z.enum(announcedStatuses),
-    /** The feedback lines of its last email. */
+    /** The feedback comments of its last email. */
     feedback: z.array(z.string()),
     /** The question if it may be shown, and the answer; null unless it was announced as accepted. */
     confirmation: confirmationSchema.nullable(),
@@ -59,8 +59,10 @@ export const entrySchema = submissionSchema
     version: z.number(),
     /** The entry can still be edited. */
     correctable: z.boolean(),
-    /** The deadline for edits in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
+    /** The deadline for edits in words: 'until January 31, 2026, 5pm PST', 'until February 17, 2026'. */
     correctableTold: z.string(),
+    /** The last day for edits: 'January 31, 2026'. */
+    correctableDay: z.string(),
     /** How many jurors watched it, as stated or measured, and when last; null for none. */
     firstLook: z
       .object({

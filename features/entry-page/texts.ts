@@ -27,6 +27,8 @@ export const privatePageTexts = {
     `On average, players on our site showed ${Math.round(share * 100)}% of it.`,
   corrections: "Corrections",
   editable: (until: string) => `You can edit your entry ${until}. We keep a record of changes.`,
+  /** Before the address to write to. */
+  editingClosed: (day: string) => `Editing closed on ${day}. To change something, write to`,
   filmEditable:
     "You can change the link to your film and its password until the jury can watch it.",
   editFilmLink: "Edit the film link",
@@ -49,7 +51,7 @@ export const heroTexts = {
   received: "We have received your entry.",
   watched: "Our team has watched your film. The decision comes later.",
   selected: "Your entry is in the selection. Congratulations.",
-  waitlisted: "Your entry is on the waitlist. We'll email you if a place opens.",
+  waitlisted: "Your entry is on the waitlist. We'll email you if a place becomes available.",
   notSelected: "Not selected",
   rejected: "Your entry was not selected this time. Thank you for sharing your film with us.",
   withdrawn: "You withdrew this entry.",

@@ -1,4 +1,5 @@
 import { isolate } from "~/lib/bidi";
+import { minutesText } from "~/lib/number-format";
 import { type Span, secondsOf, spansOverlap, type TimedFilm } from "./time-ranges.rules";
 
 /**
@@ -192,7 +193,7 @@ function* problemsOfScreening(
   }
   if (screening.kind === "shorts" && screening.seconds > maxShortsMinutes * 60) {
     const minutes = Math.ceil(screening.seconds / 60);
-    const text = `${isolate(title)} runs ${minutes} minutes without its introduction.`;
+    const text = `${isolate(title)} runs ${minutesText(minutes)} without its introduction.`;
     yield { code: "block_long", screenings, text, evidence: [screening.seconds] };
   }
 }
@@ -223,7 +224,7 @@ function* problemsOfPair(
   if (isSameVenue && !venue?.parallel && second.from < first.to + turnaround * minuteMs) {
     const text = isOverlapping
       ? `${first.title} and ${second.title} are in ${isolate(venue?.name ?? "")} at the same time.`
-      : `${second.title} starts less than ${turnaround} minutes after ${first.title} ends.`;
+      : `${second.title} starts less than ${minutesText(turnaround)} after ${first.title} ends.`;
     yield { code: "venue_overlap", screenings, text, evidence: [...spans, ...places, turnaround] };
   }
 
@@ -249,7 +250,7 @@ function* problemsOfPair(
       for (const guest of sharedGuests(first, second)) {
         const text = isOverlapping
           ? `${guest} is expected at ${first.title} and ${second.title} at the same time.`
-          : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${walkMinutes} minutes.`;
+          : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${minutesText(walkMinutes)}.`;
         const evidence = [...spans, ...places, walkMinutes];
         yield { code: "guest_twice", screenings, guest, text, evidence };
       }

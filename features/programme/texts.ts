@@ -1,8 +1,9 @@
 import type { screeningStates } from "~/db/enums";
 import { isolate } from "~/lib/bidi";
+import { minutesText } from "~/lib/number-format";
 import type { GettingIn } from "./schema";
 
-/** Texts for programme planners. Runs anywhere. */
+/** Texts for programme planners, and what visitors read about screenings. Runs anywhere. */
 
 /** The state of a screening in a line of text; calls say 'pencilled' of a tentative one. */
 export const stateNames: Record<(typeof screeningStates)[number], string> = {
@@ -35,8 +36,8 @@ export const publicationTexts = {
       : `${screenings} screenings are not ready to be confirmed.`,
   leftOut: (screenings: number) =>
     screenings === 1
-      ? "1 confirmed screening is left out: its film is not public."
-      : `${screenings} confirmed screenings are left out: their films are not public.`,
+      ? "1 confirmed screening won't be shown: make its film public first."
+      : `${screenings} confirmed screenings won't be shown: make their films public first.`,
 };
 
 /** Why a screening cannot be confirmed: these films have no exact running time. */
@@ -64,10 +65,14 @@ export const formatGettingIn = (
   { doorsMin, ageRating, access }: GettingIn,
   filmAge: string | null = null,
 ): string[] => [
-  ...(doorsMin === null ? [] : [`Doors ${doorsMin} minutes before`]),
+  ...(doorsMin === null ? [] : [`Doors ${minutesText(doorsMin)} before`]),
   ...[ageRating ?? filmAge ?? ""].filter(Boolean),
   ...access,
 ];
+
+/** The link that adds all screenings of a film: 'Add both to my calendar'. */
+export const addToCalendarText = (screenings: number): string =>
+  `Add ${screenings === 2 ? "both" : `all ${screenings}`} to my calendar`;
 
 type Place = { address: string; city: string | null; postalCode: string | null };
 

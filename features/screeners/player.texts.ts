@@ -7,8 +7,8 @@ export const playerTexts = {
   noSubtitles: "Off",
   resume: (time: string) => `Resume at ${time}`,
   measured:
-    "The festival sees how much you watched. The filmmaker sees the average, without names.",
-  deters: "Your name is over the picture. It deters copies; it cannot prevent them.",
+    "The festival sees how much you watched. The filmmaker sees the average share watched, without names.",
+  watermark: "Your name is over the picture.",
 };
 
 /** The player's keys in the help of a page. */

@@ -1,5 +1,5 @@
 import type { PlaybackProblem } from "~/db/enums";
-import { numberText } from "~/lib/number-format";
+import { minutesText, numberText } from "~/lib/number-format";
 import type { Look } from "./schema";
 
 const exportAs = "Export as H.264, AAC, MP4.";
@@ -38,12 +38,26 @@ export const subtitlesName = ({ language, sdh }: { language: string; sdh: boolea
   return sdh ? `${name} (SDH)` : name;
 };
 
-export const lookTexts: Record<Look, string> = {
-  length_differs: "The film's length differs from the length in the entry.",
+const lookTexts: Record<Exclude<Look, "length_differs">, string> = {
   no_sound: "The film has no sound.",
   small: "The picture is less than 640 pixels wide.",
   high_rate: "More than 20 Mbit/s: it may stop on slow lines.",
 };
+
+/**
+ * What may be wrong with a film. `minutes`: the length that the entry gives, null if it is not known here. `entry`: how
+ * the reader calls the entry.
+ */
+export function lookText(
+  look: Look,
+  { seconds, minutes }: { seconds: number | null; minutes: number | null },
+  entry: "your entry" | "the entry",
+): string {
+  if (look !== "length_differs") return lookTexts[look];
+  const length = seconds === null ? "another length" : `${playTime(seconds)} long`;
+  if (minutes === null) return `The file is ${length}, ${entry} says otherwise.`;
+  return `The file is ${length}, ${entry} says ${minutesText(minutes)}.`;
+}
 
 /** What an upload is refused with. */
 export const uploadRefusals = {
@@ -148,7 +162,7 @@ export const subtitleTexts = {
   added: "Subtitles added",
   language: "Language",
   file: "Subtitle file",
-  hint: "SRT or WebVTT, best as UTF-8, at most 1 MB. We keep times and text.",
+  hint: "SRT or WebVTT, best as UTF-8, at most 1 MB. Timing and text are kept; styling is removed.",
   sdh: "They also describe sounds (SDH)",
   cancel: "Cancel",
   remove: "Delete",

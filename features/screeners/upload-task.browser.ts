@@ -13,6 +13,8 @@ export type UploadState =
   | {
       kind: "sending";
       film: FilmMetadata;
+      /** The length that the entry gives, null without one. */
+      minutes: number | null;
       name: string;
       sentBytes: number;
       totalBytes: number;
@@ -25,7 +27,12 @@ export type UploadState =
     }
   | { kind: "sent"; name: string };
 
-type ChosenFile = { file: File; film: FilmMetadata; fingerprint: string | null };
+type ChosenFile = {
+  file: File;
+  film: FilmMetadata;
+  minutes: number | null;
+  fingerprint: string | null;
+};
 
 export type ChooseOptions = {
   expected: ExpectedFilm;
@@ -68,7 +75,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     uploadTarget: FilmTarget | null,
     { existing, former }: { existing?: UnfinishedUpload; former?: string } = {},
   ) => {
-    const { film, fingerprint } = choice;
+    const { film, minutes, fingerprint } = choice;
     const progressStart = {
       startedAt: performance.now(),
       sentBytes: existing?.offset ?? 0,
@@ -77,6 +84,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     setState({
       kind: "sending",
       film,
+      minutes,
       name: choice.file.name,
       sentBytes: progressStart.sentBytes,
       totalBytes: choice.file.size,
@@ -160,7 +168,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
         if (resumedUpload && existing?.url !== resumedUpload.url) {
           return setState({ kind: "refused", reason: uploadTexts.anotherFile(resumedUpload.name) });
         }
-        chosenFile = { file, film: inspected.film, fingerprint };
+        chosenFile = { file, film: inspected.film, minutes: expected.minutes, fingerprint };
         formerSecret = null;
         await beginUpload(chosenFile, target, { existing });
       } catch {

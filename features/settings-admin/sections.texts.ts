@@ -236,8 +236,8 @@ const sections = {
       line("words.dressCode", "Dress code of the awards night (optional)"),
       line("words.awardsNight", "Awards night, in the list of dates"),
       line("words.editionLead", "On the page of an edition"),
-      line("words.programmeSubject", "Subject of the programme (optional)", {
-        hint: "As in '34 films, 5 venues, one subject.'",
+      line("words.programmeSubject", "Subject of the categories (optional)", {
+        hint: "As in 'Four categories. One subject.'",
       }),
       line("words.closedThanks", "When submissions are closed"),
       line("words.newsletterWelcome", "After subscribing to the newsletter"),

@@ -140,12 +140,12 @@ export function formatLastCorrection(settings: FestivalSettings, submittedAt: Da
   return longDate(lastDay !== null && lastDay >= deadline ? lastDay : deadline, settings);
 }
 
-/** Until when an entry can be edited: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
+/** Until when an entry can be edited: 'until January 31, 2026, 5pm PST', 'until February 17, 2026' (that day included). */
 export function formatCorrections(settings: FestivalSettings, submittedAt: Date): string {
   const lastDay = lastCorrectionDay(settings, submittedAt);
   const day = formatLastCorrection(settings, submittedAt);
   return lastDay !== null && lastDay >= deadlineDay(settings)
-    ? `through ${day}`
+    ? `until ${day}`
     : `until ${day}, ${deadlineHour(settings)}`;
 }
 

@@ -47,8 +47,11 @@ export type SeasonNow = {
   sentence: string | null;
 };
 
-/** Shown wherever a fee could be paid for a festival that is already decided. */
-export const nextEditionNotice = "An entry sent now is for the next edition.";
+/** Shown wherever a fee could be paid for a festival that is already decided. The next edition has the next year. */
+export const nextEditionNotice = (
+  { brand }: Pick<FestivalSettings, "brand">,
+  { slug }: Pick<EditionShown, "slug">,
+): string => `Entries sent now are for ${brand.name} ${Number(slug) + 1}.`;
 /** The notice for one entry, next to its fee and in its emails. */
 export const entryForNextNotice = "This entry is for the next edition.";
 

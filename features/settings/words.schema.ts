@@ -18,7 +18,7 @@ export const words = settingGroup({
   closedThanks: setting(line(), "Thank you to everyone who sent us a love story."),
   /** Within 'We … see your film.' */
   wouldLike: setting(line(40), "would love to"),
-  /** The end of the programme's '34 films, 5 venues, one subject.'; may be empty. */
+  /** After the number of categories, as in 'Four categories. One subject.'; may be empty. */
   programmeSubject: setting(optionalLine(60), "one subject"),
   /** Within 'It is on a ….' in the terms; may be empty. */
   termsSubject: setting(optionalLine(80), "romantic theme"),

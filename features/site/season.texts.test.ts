@@ -75,7 +75,7 @@ test("mentions no entry after the deadline, and no film before one is shown", ()
   }
   expect(at("2026-03-10T18:00:00Z", { closes: true })).toMatchObject({
     signup: true,
-    countdown: "The next call has no date yet",
+    countdown: "The next call opens later this year",
   });
   const noAwards = at("2026-03-10T18:00:00Z", {
     published: true,

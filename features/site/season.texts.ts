@@ -71,7 +71,7 @@ export function heroText(
       return content && content.screenings.length > 0
         ? {
             lead: "The festival is on. See what is playing now, what is next, and how to get in.",
-            buttons: [{ label: "What is on", section: "tonight" }, getIn],
+            buttons: [{ label: "Tonight", section: "tonight" }, getIn],
           }
         : {
             lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn, settings)}.`,
@@ -137,8 +137,8 @@ export function countdownText(
     }
     case "over": {
       return {
-        title: ["The next call", "has no date yet"],
-        note: forNext ? `${entriesEnded} ${nextEditionNotice}` : entriesEnded,
+        title: ["The next call", "opens later this year"],
+        note: forNext ? `${entriesEnded} ${nextEditionNotice(settings, edition)}` : entriesEnded,
         buttons: forNext ? buttons : [notifyMeLink],
       };
     }
@@ -178,7 +178,7 @@ export function closingText(
     ? programme
     : { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
   const buttons = [...enter, guidelines];
-  const next = forNext ? ` ${nextEditionNotice}` : "";
+  const next = forNext ? ` ${nextEditionNotice(settings, edition)}` : "";
   switch (season) {
     case "before_opening":
       return {
@@ -207,7 +207,7 @@ export function closingText(
     case "over":
       return {
         title: ["Hear when", "entries open"],
-        text: `The next call for entries has no date yet. Subscribe, and we email you when it opens.${next}`,
+        text: `The next call for entries opens later this year. Subscribe, and we email you on that day.${next}`,
         buttons: enter,
         signup: true,
       };

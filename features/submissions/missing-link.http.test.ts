@@ -39,7 +39,7 @@ it("a missing link is requested five days before the deadline, once, with a link
   const [email, ...more] = await emails();
   expect(more).toEqual([]);
   expect(email).toMatchObject({ subject: "We cannot watch Unseen yet" });
-  expect(email?.text).toContain("add the link, and a password if needed, through February 3, 2026");
+  expect(email?.text).toContain("add the link, and a password if needed, until February 3, 2026");
   const token = /\/entry\/([\w-]{32})/.exec(email?.text ?? "")?.[1];
   const json = { filmUrl: "films.example/unseen", filmPassword: "lamp" };
   const added = await app.request(`/api/entries/${token}`, { method: "PATCH", json });

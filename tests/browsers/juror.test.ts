@@ -61,7 +61,7 @@ test("a juror gets from the invitation to a submitted score, and late scripts lo
   await reach("4 for all", "ArrowRight");
   await browser.press("Enter");
   await sees("Saved");
-  await go("Give and next");
+  await go("Submit and next");
   await sees("Score submitted");
   await sees(title);
   await sees("5 questions left");

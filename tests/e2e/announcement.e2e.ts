@@ -39,8 +39,8 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
     await enterFilm(page.request, named(at), { submitterEmail: addressOf(at) });
   }
 
-  // One key decides, two choose feedback lines.
-  await page.goto(pages.adminDecisions);
+  // One key decides, two choose feedback comments.
+  await page.goto(`${pages.adminDecisions}?outcome=none`);
   await untilHydrated(page);
   const row = (at: number) => page.getByRole("row", { name: new RegExp(named(at)) });
   await expect(page.locator("h1 + p")).toHaveText(new RegExp(`^${films} undecided`));
@@ -52,7 +52,9 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
     for (const key of ["1", "6", "r"]) await page.keyboard.press(key);
   }
   await expect(page.locator("h1 + p")).toHaveText(/^0 undecided/);
-  await expect(row(films - 2)).toContainText("2 lines");
+  await expect(row(films - 2)).toContainText("2 comments");
+  // Decided entries keep their place, and are counted.
+  await expect(page.getByText(`All ${films} shown`)).toBeVisible();
   await page.keyboard.press("u");
   await expect(page.locator("h1 + p")).toHaveText(/^1 undecided/);
   await page.keyboard.press("r");
@@ -81,7 +83,7 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
 
   // A changed decision unlocks the announcement, with a message.
   const step = (name: string) => page.getByRole("button", { name, exact: true });
-  await step("Lock letters").click();
+  await step("Lock emails").click();
   await expect(step("Unlock")).toBeVisible();
   await page.goto(`${pages.adminDecisions}?outcome=waitlisted`);
   await untilHydrated(page);
@@ -103,7 +105,7 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
     if (route.request().method() === "POST") await hold.promise;
     await route.fulfill({ response: answer });
   });
-  await step("Lock letters").click();
+  await step("Lock emails").click();
   await expect(page.getByText(`${films} of ${films} emails prepared`)).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Preparing the emails" })).toBeVisible();
   hold.resolve();
@@ -111,7 +113,7 @@ test("a dozen films are decided by keyboard and released together; a bounced ema
   await page.unroute(lock);
 
   // The number must be typed; the release can be undone.
-  const number = page.getByLabel("Number of letters");
+  const number = page.getByLabel(`Type ${films} to confirm`);
   await number.fill(String(films - 1));
   await step("Release").click();
   await expect(page.getByText(`There are ${films} emails.`)).toBeVisible();

@@ -39,10 +39,10 @@ test("changing an announced decision asks first, and a mark does not change it",
   await untilHydrated(page);
   await page.getByRole("button", { name: "Told Once", exact: true }).click();
   await page.keyboard.press("u");
-  await expect(page.getByText("Announced as not selected", { exact: true })).toBeVisible();
+  await expect(page.getByText("Announced as rejected", { exact: true })).toBeVisible();
   await page.keyboard.press("a");
   const question = page.getByRole("dialog", { name: "Correct the announcement?" });
-  await expect(question).toContainText("was announced as not selected");
+  await expect(question).toContainText("was announced as rejected");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(question).toBeHidden();
@@ -67,7 +67,7 @@ test("changing an announced decision asks first, and a mark does not change it",
   await untilHydrated(page);
   await page.getByRole("checkbox", { name: "Select Told Once" }).check();
   await page.getByRole("button", { name: "Mark as pending" }).click();
-  await expect(toastOf(page)).toContainText("“Told Once” was announced as not selected");
+  await expect(toastOf(page)).toContainText("“Told Once” was announced as rejected");
 
   await page.goto(pathFor("adminSubmission", { id }));
   await untilHydrated(page);

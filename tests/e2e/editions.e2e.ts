@@ -109,7 +109,7 @@ test("the next edition takes nine key presses, and opens after one more question
   await page.getByRole("link", { name: "Log Line", exact: true }).click();
   await expect(page).toHaveURL(`${pages.submitLogLine}?preview=2027`);
   await expect(page.getByText("Preview of 2027")).toBeVisible();
-  await expect(page.getByText("An entry sent now is for the next edition.")).toHaveCount(0);
+  await expect(page.getByText("Entries sent now are for")).toHaveCount(0);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("This is only a preview").first()).toBeVisible();

@@ -109,7 +109,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   const { code, link: invitation } = await emailTo(emailOf(juror), /invited/, dataDir);
   await page.goto(invitation);
   await page.getByLabel("Six digits").pressSequentially(code);
-  await page.getByRole("button", { name: "Enter", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   const played = page.waitForResponse(/\/media\/[\w-]+\/stream/);
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -50,15 +50,15 @@ test("a file is uploaded, checked, imported and undone", { tag: "@short" }, asyn
   await expect(inWords).toHaveValue(/agreed to the terms of FilmFreeway/);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 entry created, 0 updated")).toBeVisible();
-  await expect(page.getByLabel("Number of emails")).toBeVisible();
+  await expect(page.getByLabel("Type 1 to confirm")).toBeVisible();
   await expectAccessible(page);
   // The emails are scheduled, and undone.
-  await page.getByLabel("Number of emails").fill("1");
+  await page.getByLabel("Type 1 to confirm").fill("1");
   await page.getByLabel(/^Send at/).fill("2030-02-01T18:00");
   await page.getByRole("button", { name: "Send emails" }).click();
   await expect(page.getByText(/1 email will be sent on .*2030/)).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByLabel("Number of emails")).toBeVisible();
+  await expect(page.getByLabel("Type 1 to confirm")).toBeVisible();
   await page.goto(pages.adminImports);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download results for FilmFreeway" }).click();

@@ -120,13 +120,13 @@ test("a jury is created, and its films are assigned, watched and discussed, only
   const assignment = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Assignment" }) });
-  await button(page, "Try").click();
+  await button(page, "Preview").click();
   await expect(assignment.getByRole("status")).toContainText("Nothing is saved yet.");
   await button(page, "Assign").click();
   await expect(assignment.getByRole("status")).toContainText("new.");
-  await button(page, "Publish").click();
-  await expect(toastOf(page)).toContainText("published");
-  await expect(button(page, "Publish")).toBeDisabled();
+  await button(page, "Send to jurors").click();
+  await expect(toastOf(page)).toContainText("sent to jurors");
+  await expect(button(page, "Send to jurors")).toBeDisabled();
 
   // A conflict of interest is declared, blocks, and is dismissed.
   await button(page, "Declare").click();

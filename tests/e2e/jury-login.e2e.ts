@@ -18,7 +18,7 @@ test("a programmer is invited, logs in with the digits, sees the jury pages, and
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("Name", { exact: true }).fill("Ana Reyes");
-  await dialog.getByLabel("E-mail").fill("ana@jury.example");
+  await dialog.getByLabel("Email").fill("ana@jury.example");
   await dialog.getByRole("checkbox", { name: /^Juror/ }).uncheck();
   await dialog.getByRole("checkbox", { name: /^Programmer/ }).check();
   await expectAccessible(page);
@@ -40,7 +40,7 @@ test("a programmer is invited, logs in with the digits, sees the jury pages, and
   const phonePage = await phone.newPage();
   const email = await emailTo("ana@jury.example", /invited/);
   await phonePage.goto(email.link);
-  await expect(phonePage.getByRole("button", { name: "Enter" })).toBeEnabled();
+  await expect(phonePage.getByRole("button", { name: "Log in", exact: true })).toBeEnabled();
   await expectAccessible(phonePage);
   await digits(phonePage).fill(email.code === "000000" ? "000001" : "000000");
   await phonePage.keyboard.press("Enter");
@@ -63,7 +63,7 @@ test("a programmer is invited, logs in with the digits, sees the jury pages, and
   await expectAccessible(phonePage);
   const later = await emailTo("ana@jury.example", /wants to log in/);
   await digits(phonePage).fill(later.code);
-  await phonePage.getByRole("button", { name: "Enter", exact: true }).click();
+  await phonePage.getByRole("button", { name: "Log in", exact: true }).click();
   // The heading of the login has this word, too.
   await phonePage.waitForURL(pages.adminJury);
   await expect(phonePage.getByRole("heading", { name: "Jury", exact: true })).toBeVisible();

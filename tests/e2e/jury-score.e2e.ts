@@ -31,7 +31,7 @@ const group = (page: Page | Locator, name: string) =>
   page.getByRole("group", { name, exact: true });
 const value = (page: Page | Locator, criterion: string, step: number) =>
   group(page, criterion).getByRole("radio", { name: String(step), exact: true });
-const giveAndNext = (page: Page) => page.getByRole("button", { name: "Give and next" });
+const submitAndNext = (page: Page) => page.getByRole("button", { name: "Submit and next" });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^(?:.* left)?Saved/ });
 const filmName = (page: Page) => page.getByRole("heading", { level: 1 });
 /** True if nothing is wider than the phone. */
@@ -78,7 +78,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await page.goto(digits.link);
     await expect(page.getByLabel("Six digits")).toBeFocused();
     await page.keyboard.type(digits.code);
-    await tap(page.getByRole("button", { name: "Enter", exact: true }));
+    await tap(page.getByRole("button", { name: "Log in", exact: true }));
     await expect(filmName(page)).toHaveText("Your films");
     await expect(page.getByText("12 films", { exact: true })).toBeVisible();
     expect(await fits(page)).toBe(true);
@@ -94,7 +94,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await expect(page.getByLabel("Your score", { exact: true })).toHaveText("79");
     await expectAccessible(page);
     const first = await filmName(page).textContent();
-    await tap(giveAndNext(page));
+    await tap(submitAndNext(page));
     await expect(toastOf(page)).toContainText("Score submitted");
     await expect(filmName(page)).not.toHaveText(first ?? "");
     expect(taps).toBeLessThanOrEqual(6);
@@ -117,11 +117,11 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await page.keyboard.press("ArrowDown");
     await page.keyboard.type("2341");
     await expect(value(page, "The ending", 4)).toBeChecked();
-    await expect(giveAndNext(page)).toBeFocused();
+    await expect(submitAndNext(page)).toBeFocused();
     // A mistake is fixed: values set by hand stay.
     await page.keyboard.type("a5");
     await expect(value(page, "Story", 3)).toBeChecked();
-    await expect(giveAndNext(page)).toBeFocused();
+    await expect(submitAndNext(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await toastOf(page).getByRole("button", { name: "See other scores" }).click();
     await expect(page.getByRole("heading", { name: "You and one other juror" })).toBeVisible();
@@ -166,7 +166,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
       await value(page, criterion, 3).check();
     }
     await context.setOffline(true);
-    await giveAndNext(page).click();
+    await submitAndNext(page).click();
     await expect(page.getByText("We'll submit your score when you are back online")).toBeVisible();
     await context.setOffline(false);
     await expect(toastOf(page)).toContainText("Score submitted");

@@ -137,7 +137,7 @@ test("readers navigate the pages of the news and from article to article", async
 }) => {
   watch.allow(/404 document/);
   await page.goto("/#news");
-  await page.getByRole("link", { name: "All news, page by page" }).click();
+  await page.locator("#news").getByRole("link", { name: "All news" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
   const cards = page.locator("a.post");
   await expect(cards).not.toHaveCount(0);

@@ -70,8 +70,7 @@ test("a visitor plans a night with two overlapping films, shares it, and opens i
 
   await page.getByRole("link", { name: "My programme, 3" }).click();
   await expect(page.getByRole("heading", { name: "My programme" })).toBeVisible();
-  await expect(page.getByText("32 min between films, 0 min walk")).toBeVisible();
-  await expect(page.getByText("Same venue.")).toBeVisible();
+  await expect(page.getByText("32 minutes until the next film, same venue")).toBeVisible();
   await expect(page.getByText("Clash with Tideline")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Monday, February 16, 6:00 PM instead" }).click();
@@ -82,7 +81,7 @@ test("a visitor plans a night with two overlapping films, shares it, and opens i
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: "Share" })).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(page.getByText("32 min between films, 0 min walk")).toBeVisible();
+  await expect(page.getByText("32 minutes until the next film, same venue")).toBeVisible();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(page.locator("body")).toHaveCSS("color", "rgb(17, 17, 17)");
   await page.emulateMedia({ media: null });

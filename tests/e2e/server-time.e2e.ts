@@ -125,7 +125,7 @@ test("an entry for the next edition says so before and after the payment", async
 }) => {
   await server.moveTo("2026-04-01T12:00:00Z");
   await openForm(page, "submit");
-  await expect(page.getByText("An entry sent now is for the next edition.")).toBeVisible();
+  await expect(page.getByText("Entries sent now are for Heartlight 2027.")).toBeVisible();
   await expect(page.getByText("late entries")).toHaveCount(0);
   await openForm(page, "submitShortFilm");
   await expect(page.getByText("Late entries are still accepted")).toHaveCount(0);

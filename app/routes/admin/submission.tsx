@@ -62,7 +62,9 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
           {...detail}
           decision={<EntryDecision {...decided} edition={edition} />}
           programme={<ProgrammeFilm entry={detail.submission} filmId={filmId} />}
-          upload={screener && <EntryScreener screener={screener} />}
+          upload={
+            screener && <EntryScreener minutes={detail.submission.duration} screener={screener} />
+          }
           watched={<WatchedByJurors rows={watched} />}
         />
       </EditionSettings>

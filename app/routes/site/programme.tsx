@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => {
   const description =
     nights > 0
       ? `${films} by night and venue: when and where everything is shown.`
-      : "The schedule will be announced here.";
+      : "The programme will be announced here.";
   const tags = pageMeta(args, { title: "Programme", description });
   return nights > 0 ? [...tags, ...heroPreloads(programmePicture)] : tags;
 };

@@ -2,12 +2,7 @@ import { Check } from "lucide-react";
 import { Icon } from "~/components/icon";
 import type { AnnouncementState } from "~/db/enums";
 
-const steps = [
-  ["Dry run", "recipients and emails"],
-  ["Lock", "prepare the emails"],
-  ["Send", "10 minutes to undo"],
-  ["Delivery report", "sent, opened, answered"],
-] as const;
+const steps = ["Check", "Lock", "Send", "Report"];
 
 /** The current step of each state. */
 const stepOfState: Record<AnnouncementState, number> = {
@@ -31,7 +26,7 @@ export function ReleaseSteps({ state }: { state: AnnouncementState }) {
       aria-label="Progress"
       className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line max-md:grid-cols-2"
     >
-      {steps.map(([name, note], step) => (
+      {steps.map((name, step) => (
         <li
           aria-current={step === currentStep ? "step" : undefined}
           className="flex items-center gap-3 bg-house px-4 py-3 aria-[current]:bg-surface-2"
@@ -42,10 +37,7 @@ export function ReleaseSteps({ state }: { state: AnnouncementState }) {
           >
             {step < currentStep ? <Icon of={Check} size={15} /> : step + 1}
           </span>
-          <span className="min-w-0">
-            <b className="block font-semibold">{name}</b>
-            <small className="block text-sm text-muted max-sm:hidden">{note}</small>
-          </span>
+          <b className="min-w-0 font-semibold">{name}</b>
         </li>
       ))}
     </ol>

@@ -126,7 +126,7 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
         </div>
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           <div className="grid w-56 gap-3 max-sm:w-full">
-            <Field error={errors.number} label={releaseFormTexts.countLabel}>
+            <Field error={errors.number} label={releaseFormTexts.countLabel(emailCount)}>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"

@@ -113,7 +113,7 @@ export const waiverTexts = {
   created: {
     title: "The code",
     description: (category: string, day: string) =>
-      `For one ${category.toLowerCase()}, through ${day}.`,
+      `For one ${category.toLowerCase()}, until ${day}.`,
     sent: (email: string | null) =>
       email ? `We've emailed it to ${email}.` : "It was not emailed.",
     where: "You can find it in the list. To use it, people open the form with this link.",

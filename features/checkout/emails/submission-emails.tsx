@@ -24,6 +24,7 @@ import { formatFee, formatReference, submissionTitle } from "~/features/submissi
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
+import { minutesText } from "~/lib/number-format";
 import { pathFor } from "~/lib/paths";
 
 /** The public part of an entry for an email, without the director's private fields. */
@@ -68,7 +69,7 @@ export function templateValues(submission: EmailEntry, settings: FestivalSetting
     COUNTRY: submission.country ?? "",
     FILM_TITLE: submissionTitle(submission),
     SUBMISSION_TYPE: category.name,
-    DURATION: submission.duration === null ? "" : `${submission.duration} minutes`,
+    DURATION: submission.duration === null ? "" : minutesText(submission.duration),
     GENRE: submission.genre
       ? genreLabel(settings, submission.genre, submission.submissionType)
       : "",
@@ -109,8 +110,8 @@ export function renderFilledEmail(
 ): Pick<Email, "subject" | "html" | "text"> {
   const { subject, html, text } = fillWording(wording, values, { optional: [], site });
   const possibleActions = editDeadline
-    ? `see its status, edit it ${editDeadline}, or withdraw it`
-    : "see its status or withdraw it";
+    ? `check its status, withdraw it, or edit it ${editDeadline}`
+    : "check its status or withdraw it";
   const formattedReference = formatReference({ reference, forNext });
   // Also in the festival's own part of the email, whatever the template contains.
   const nextEditionNote = forNext

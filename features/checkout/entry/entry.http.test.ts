@@ -271,20 +271,24 @@ describe("a late entry", () => {
   it("can be edited through the fourteenth day, as the email says", async () => {
     app.setNow(late);
     const at = await enter(shortFilm, 30);
-    const deadline = "through February 24, 2026";
+    const day = "February 24, 2026";
+    const deadline = `until ${day}`;
     const email = await letterTo(at);
-    expect(email?.text).toContain(`edit it ${deadline}, or withdraw it`);
-    expect(email?.html).toContain(`edit it ${deadline}, or withdraw it`);
+    expect(email?.text).toContain(`check its status, withdraw it, or edit it ${deadline}.`);
+    expect(email?.html).toContain(`check its status, withdraw it, or edit it ${deadline}.`);
     expect(await (await app.request(at)).json()).toMatchObject({
       correctable: true,
       correctableTold: deadline,
+      correctableDay: day,
     });
     app.setNow("2026-02-25T07:59:59Z");
     expect((await patch({ filmTitle: "At the last moment" }, at)).status).toBe(200);
     app.setNow("2026-02-25T08:00:00Z");
     const refused = await patch({ filmTitle: "Too late" }, at);
     expect(refused.status).toBe(409);
-    expect(await detail(refused)).toContain(`You could edit your entry ${deadline}.`);
+    expect(await detail(refused)).toContain(
+      `Editing closed on ${day}. To change something, write to `,
+    );
     expect(await (await app.request(at)).json()).toMatchObject({ correctable: false });
   });
 
@@ -304,12 +308,12 @@ describe("a late entry", () => {
     await days(3);
     const at = await enter(shortFilm, 30);
     expect(await (await app.request(at)).json()).toMatchObject({
-      correctableTold: "through February 13, 2026",
+      correctableTold: "until February 13, 2026",
     });
     await days(0);
     expect((await patch({ filmTitle: "No more" }, at)).status).toBe(409);
     const without = await enter({ ...shortFilm, filmTitle: "Afterthought" }, 30);
-    expect((await letterTo(without))?.text).toContain("see its status or withdraw it");
+    expect((await letterTo(without))?.text).toContain("check its status or withdraw it");
   });
 });
 

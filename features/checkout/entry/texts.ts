@@ -1,7 +1,7 @@
 /** How the film comes. */
 export const filmChoiceTexts = {
   title: "Your film",
-  legend: "How do you send it?",
+  legend: "How will you send your film?",
   options: [
     { value: "link", label: "Paste a link" },
     { value: "upload", label: "Upload the file" },

@@ -35,7 +35,7 @@ function filmGroups(category: Category): FieldGroup[] {
       label: isSeries ? "Pilot link" : "Film link",
       kind: "url",
       optional: link !== "required",
-      hint: "A private screener is fine.",
+      hint: "A private link is fine.",
     },
     {
       name: "filmPassword",

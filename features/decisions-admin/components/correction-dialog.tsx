@@ -4,7 +4,7 @@ import { Dialog } from "~/components/dialog";
 import type { AnnouncedStatus, Outcome } from "~/db/enums";
 import { correctDecision } from "~/features/announcements/contract";
 import { correctionTexts } from "~/features/decisions/texts";
-import { announcedWords } from "~/features/submissions/decision/announced.texts";
+import { statusLabel } from "~/features/submissions/status.texts";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
@@ -48,7 +48,7 @@ export default function CorrectionDialog({ decision, outcomes, onClose }: Props)
           ))}
         </>
       }
-      description={correctionTexts.question(title, announcedWords[announcedStatus])}
+      description={correctionTexts.question(title, statusLabel(announcedStatus))}
       onOpenChange={(open) => !open && onClose()}
       open
       title={correctionTexts.title}

@@ -11,7 +11,7 @@ import { maxChips } from "~/features/decisions/schema";
 import { decisionPanelTexts, toneLabels } from "~/features/decisions/texts";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { announcedWords } from "~/features/submissions/decision/announced.texts";
+import { statusLabel } from "~/features/submissions/status.texts";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ListedDecision } from "../list.rules";
 import { chipKeys } from "../triage.rules";
@@ -73,7 +73,7 @@ export function DecisionPanel(props: Props) {
         </p>
         {isAnnounced && (
           <p className="text-sm text-gold">
-            Announced to the filmmaker: {announcedWords[row.announcedStatus]}.
+            Announced to the filmmaker: {statusLabel(row.announcedStatus)}.
           </p>
         )}
         <span className="empty:hidden">
@@ -144,7 +144,7 @@ function FeedbackTags({ row, chips, availableChips, edition, onToggleChip }: Fee
       </p>
       {shownChips.length === 0 && (
         <p className="text-sm text-muted">
-          No feedback lines yet.{" "}
+          No feedback comments yet.{" "}
           <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
             {decisionPanelTexts.addLink}
           </Link>

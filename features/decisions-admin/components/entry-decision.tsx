@@ -3,12 +3,11 @@ import type { z } from "zod";
 import { Card } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { lazyPart } from "~/components/lazy-part";
-import { StatusBadge } from "~/components/status-badge";
 import { outcomes } from "~/db/enums";
 import type { decisionSchema } from "~/features/decisions/schema";
-import { correctionTexts, outcomeLabels, outcomeTones } from "~/features/decisions/texts";
+import { correctionTexts, entryAnnouncementTexts } from "~/features/decisions/texts";
 import { useFestival } from "~/features/settings/hooks";
-import { announcedWords } from "~/features/submissions/decision/announced.texts";
+import { statusLabel } from "~/features/submissions/status.texts";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages, withEditionParam } from "~/lib/paths";
 
@@ -23,36 +22,23 @@ type Props = {
   edition: string;
 };
 
-/** The decision of an entry beyond its status: waitlist, feedback, note, announcement. */
+/** What filmmakers read of an entry's status: announcement, place on the waitlist, feedback, note. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
   const { settings, edition: currentEdition } = useFestival();
   const listPath = withEditionParam(
     pages.adminDecisions,
     edition === currentEdition.slug ? undefined : edition,
   );
-  const { outcome, waitRank, personalNote, announcedStatus, announcedAt, withdrawnAt } = decision;
+  const { waitRank, personalNote, announcedStatus, announcedAt, withdrawnAt } = decision;
   return (
-    <Card
-      aside={
-        outcome ? (
-          <StatusBadge tone={outcomeTones[outcome]}>
-            {outcomeLabels[outcome]}
-            {waitRank !== null && `, place ${waitRank}`}
-          </StatusBadge>
-        ) : (
-          <StatusBadge hollow tone="gold">
-            Undecided
-          </StatusBadge>
-        )
-      }
-      title="Decision"
-    >
+    <Card title={entryAnnouncementTexts.title}>
       <div className="grid gap-3.5">
         <p className={announcedAt ? undefined : "text-muted"}>
           {announcedAt
-            ? `Announced as ${announcedWords[announcedStatus].toLowerCase()} on ${momentInFull(announcedAt, settings)}.`
+            ? `Announced as ${statusLabel(announcedStatus).toLowerCase()} on ${momentInFull(announcedAt, settings)}.`
             : "Not announced yet"}
         </p>
+        {waitRank !== null && <p>{entryAnnouncementTexts.waitRank(waitRank)}</p>}
         {feedback.length > 0 && (
           <ul aria-label="Feedback" className="grid gap-1.5">
             {feedback.map((text) => (

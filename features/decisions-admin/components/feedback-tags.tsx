@@ -23,7 +23,7 @@ const maxLength = 200;
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
   const [editedId, setEditedId] = useState<string | null>(null);
   return (
-    <Card flush title="Feedback lines">
+    <Card flush title="Feedback comments">
       <p className="px-5 pb-4 text-muted">
         Each email can include up to three lines, without names. A retired line can't be selected
         any more, but stays where it was used.

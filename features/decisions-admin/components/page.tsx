@@ -14,8 +14,8 @@ import {
   undecidedNote,
   verdicts,
 } from "~/features/decisions/texts";
-import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { isAnnounced } from "~/features/submissions/decision/rules";
+import { statusLabel } from "~/features/submissions/status.texts";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
@@ -92,7 +92,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (!row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
       if (outcome) setCorrection({ row, outcome });
-      else toast(correctionTexts.notBack(announcedWords[row.announcedStatus]));
+      else toast(correctionTexts.notBack(statusLabel(row.announcedStatus)));
       return false;
     }
     choose(id, { outcome }, "now");
@@ -232,7 +232,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
                 selectedId={selectedId}
                 sort={filters.sort ?? "newest"}
               />
-              <LoadMore list={list} />
+              <LoadMore list={{ ...list, items: navigation.rows, total: navigation.total }} />
             </>
           )}
           {navigation.newCount > 0 && (

@@ -158,7 +158,7 @@ function DecisionBadge({ row }: { row: ListedDecision }) {
 /** What an entry's email contains: a mark per feedback tag, and whether there is a note. */
 function EmailContents({ texts, note }: { texts: readonly string[]; note: string | null }) {
   if (texts.length === 0 && !note) return null;
-  const label = texts.length === 1 ? "1 line" : `${texts.length} lines`;
+  const label = texts.length === 1 ? "1 comment" : `${texts.length} comments`;
   return (
     <span className="inline-flex items-center gap-2 text-muted" title={texts.join("\n")}>
       {texts.length > 0 && label}

@@ -97,7 +97,7 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
         <SubmissionViews filters={filters} views={views} />
         <AdminFilters filters={filters} options={options} search={search} view={view} />
         {items.length === 0 ? <EmptyList isFiltered={isFiltered} editions={editions} /> : entryList}
-        {items.length > 0 && <LoadMore list={list} />}
+        {items.length > 0 && <LoadMore list={{ ...list, items, total: navigation.total }} />}
         {items.length > 0 && selectedItems.length === 0 && canDecide && (
           <RecordNavigationBar advance={advance} idOf={list.idOf} navigation={navigation} />
         )}

@@ -2,6 +2,7 @@ import { Card } from "~/components/admin/page-header";
 import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/enums";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { type DecisionState, isAnnounced, statusOf } from "~/features/submissions/decision/rules";
+import { statusLabel } from "~/features/submissions/status.texts";
 import { SubmissionStatusBadge } from "./status";
 
 type Props = {
@@ -46,10 +47,9 @@ export function StatusControl({ entry, onChange }: Props) {
 }
 
 function explanation(entry: Props["entry"]): string {
-  const word = announcedWords[entry.announcedStatus];
   if (isAnnounced(entry)) {
-    return `Announced as ${word.toLowerCase()}. To change the decision, correct the announcement. 'Reviewed' is your own mark.`;
+    return `Announced as ${statusLabel(entry.announcedStatus).toLowerCase()}. To change the decision, correct the announcement. 'Reviewed' is your own mark.`;
   }
   const waitlistNote = entry.outcome === "waitlisted" ? "This entry is on the waitlist. " : "";
-  return `${waitlistNote}Private until announced. The filmmaker's page says '${word}', and no mail is sent.`;
+  return `${waitlistNote}Private until announced. The filmmaker's page says '${announcedWords[entry.announcedStatus]}', and no email is sent.`;
 }

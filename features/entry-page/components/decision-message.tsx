@@ -1,6 +1,6 @@
 type Props = { feedback: readonly string[]; personalNote: string | null };
 
-/** The announced note to this entry, and the feedback lines. */
+/** The announced note to this entry, and the feedback comments. */
 export function DecisionMessage({ feedback, personalNote }: Props) {
   if (feedback.length === 0 && !personalNote) return null;
   return (

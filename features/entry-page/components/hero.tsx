@@ -4,7 +4,7 @@ import { classNames } from "~/components/class-names";
 import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
 import { findCategory } from "~/features/settings/category.rules";
 import { asksFilm } from "~/features/settings/category-form.rules";
-import { formatAnswerTime, formatLastCorrection } from "~/features/settings/rules";
+import { formatAnswerTime } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
@@ -69,8 +69,7 @@ type Props = { entry: Entry; settings: FestivalSettings; children: ReactNode };
 export function EntryHero({ entry, settings, children }: Props) {
   const { now } = useEntryClock();
   const { word, text } = describeStatus(entry, settings, now);
-  const filmUntil =
-    lacksFilm(entry, settings) && formatLastCorrection(settings, new Date(entry.submittedAt));
+  const filmUntil = lacksFilm(entry, settings) && entry.correctableDay;
   const isSelected = entry.status === "accepted" && entry.confirmation?.answer !== "no";
   const isLit = !entry.withdrawnAt && isSelected;
   return (

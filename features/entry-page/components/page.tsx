@@ -40,7 +40,7 @@ type Props = {
 };
 type PageProps = Props & {
   personalNote: string | null;
-  /** The schedule is published, so the answer is final. */
+  /** The programme is published, so the answer is final. */
   isScheduleOut: boolean;
   /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
@@ -203,7 +203,7 @@ function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
 
 type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 
-/** The button to edit the entry, or until when it could be edited. */
+/** The button to edit the entry, or when editing closed. */
 function CorrectionSection({
   entry,
   settings,
@@ -223,7 +223,7 @@ function CorrectionSection({
       <section className="field-group">
         <h2 className="h-group">{privatePageTexts.corrections}</h2>
         <p className="text-muted">
-          You could edit your entry {entry.correctableTold}. Please write to{" "}
+          {privatePageTexts.editingClosed(entry.correctableDay)}{" "}
           <a className="link" href={`mailto:${settings.mailboxes.hello}`}>
             {settings.mailboxes.hello}
           </a>

@@ -4,6 +4,7 @@ import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { formatReference, lacksLink, textName } from "~/features/submissions/schema";
+import { minutesText } from "~/lib/number-format";
 import type { Entry } from "../schema";
 import { privatePageTexts } from "../texts";
 
@@ -22,7 +23,7 @@ export function ReceivedEntry({ entry, settings }: { entry: Entry; settings: Fes
         <Row label={privatePageTexts.genre}>
           {genre && genreLabel(settings, genre, submissionType)}
         </Row>
-        <Row label={privatePageTexts.length}>{entry.duration && `${entry.duration} minutes`}</Row>
+        <Row label={privatePageTexts.length}>{entry.duration && minutesText(entry.duration)}</Row>
         <Row label={privatePageTexts.completed}>{entry.completionYear}</Row>
         <Row label={privatePageTexts.country}>{entry.country}</Row>
         <Row label={privatePageTexts.language}>{entry.language}</Row>

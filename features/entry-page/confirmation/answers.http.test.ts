@@ -121,7 +121,7 @@ test("an answer sets the attendance of the entry's film, before and after it is 
   expect(await film(entry.id)).toMatchObject({ confirmation: "yes" });
 });
 
-test("only announced, accepted filmmakers are asked, until the schedule is published", async () => {
+test("only announced, accepted filmmakers are asked, until the programme is published", async () => {
   const { token, id } = await announce("accepted", { filmTitle: "Kept" });
   const unanswered = { answerBy, answer: null, reason: null, late: false, at: null };
   expect(await read(token)).toMatchObject({ confirmation: unanswered, deliverables: [] });
@@ -181,7 +181,7 @@ test("only announced, accepted filmmakers are asked, until the schedule is publi
   });
   const late = await answer(token, { answer: "no" });
   expect(late).toMatchObject({ status: 409 });
-  expect(late.body.detail).toContain("The schedule is published");
+  expect(late.body.detail).toContain("The programme is published");
   expect((await read(token)).confirmation.answer).toBe("yes");
   expect(await isOut()).toBe(true);
   await admin.db.update(submissions).set({ withdrawnAt: new Date() }).where(eq(submissions.id, id));

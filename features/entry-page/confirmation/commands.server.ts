@@ -37,7 +37,7 @@ async function writeFilmAnswer(
 }
 
 /**
- * Saves the answer of an accepted entry's filmmaker. It can be changed until the schedule is published; an answer after
+ * Saves the answer of an accepted entry's filmmaker. It can be changed until the programme is published; an answer after
  * the deadline counts, and is marked as late.
  */
 export function answerEntry(
@@ -56,7 +56,7 @@ export function answerEntry(
     if (refusal) return { kind: "refused", detail: refusal };
     const isChange = existing.answer !== answer || existing.reason !== reason;
     if (existing.answer && existing.answer !== answer && (await isSchedulePublished(tx, row))) {
-      const detail = `The schedule is published, so you can't change your answer here. Please write to ${settings.mailboxes.hello}.`;
+      const detail = `The programme is published, so you can't change your answer here. Please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     if (isChange) {

@@ -17,8 +17,7 @@ export const filmEmailTexts = {
 
 export const filmReadyTexts = {
   subject: (title: string) => `Your film has arrived: ${isolate(title)}`,
-  arrived:
-    "Your film has arrived completely, and it plays. Only the festival's team and jury can watch it.",
+  arrived: "Your film was uploaded and plays. Only the festival's team and jury can watch it.",
   check: (looks: string) => `Please check this: ${looks}`,
   deletedOn: uploadTexts.deletedOn,
 };

@@ -4,6 +4,7 @@ import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
+import { minutesText } from "~/lib/number-format";
 import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 
 type Film = Omit<FilmPayload, "agreedToTerms">;
@@ -38,7 +39,7 @@ function filmRows(settings: FestivalSettings, film: Film): [string, string][] {
     ["Title", film.title],
     ["Category", category],
     ["Genre", film.genre],
-    ["Length", isLogLine ? "" : `${film.duration} minutes`],
+    ["Length", isLogLine ? "" : minutesText(film.duration)],
     ["Year", String(film.year)],
     ["Language", film.language ?? ""],
     ["Country", film.country ?? ""],

@@ -84,7 +84,7 @@ function RowList({ record, loaded, counts }: Props & { counts: NonNullable<Impor
           {...textField("q")}
           label="Search the rows"
           maxLength={100}
-          placeholder="Title, address, tracking number"
+          placeholder="Search title, email or number"
         />
       </FilterForm>
       {list.items.length === 0 ? (

@@ -88,7 +88,7 @@ function SendForm({ record, total }: { record: Import; total: number }) {
           className="w-56 max-sm:w-full"
           error={fieldErrors.number}
           hint={`${numberText(total)} ${total === 1 ? "email" : "emails"}`}
-          label={importTexts.emailCount}
+          label={importTexts.emailCount(total)}
         >
           <TextInput
             autoComplete="off"

@@ -40,7 +40,7 @@ export function RowReview({ record, row }: Props) {
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-2 sm:pl-18">
       <fieldset>
-        <legend className="sr-only">{`${importTexts.choiceLegend} ${row.title ?? row.row}`}</legend>
+        <legend className="sr-only">{`${importTexts.choiceLegend}: ${row.title ?? row.row}`}</legend>
         {option("new", importTexts.newEntry)}
         {row.candidates.map(({ submissionId, reference, title, why }) =>
           option(

@@ -16,7 +16,7 @@ import { decideConflict, declareConflict } from "../conflicts/contract";
 import { advanceFilms } from "../deliberation/contract";
 import { formatFilmCount } from "../scoring/format.rules";
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
-import { assignmentsPublished } from "./texts";
+import { assignmentsSent } from "./texts";
 
 /** Hooks of the jury's admin pages that call the server. */
 
@@ -41,7 +41,7 @@ export const usePublishAssignments = (phaseId: string, onDone: () => void) =>
     () => apiFetch(publishAssignments, { params: { id: phaseId } }),
     (_, { published }) => {
       toast({
-        title: assignmentsPublished(published),
+        title: assignmentsSent(published),
         description: "Each juror with new films gets one email.",
         tone: "success",
       });

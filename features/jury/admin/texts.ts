@@ -7,8 +7,8 @@ import type { PhaseStatus } from "./phase-status.rules";
 /** The words of the jury's pages in the admin. */
 
 /** A film assigned to two jurors counts twice. */
-export const assignmentsPublished = (count: number) =>
-  `${count} ${count === 1 ? "assignment" : "assignments"} published`;
+export const assignmentsSent = (count: number) =>
+  `${count} ${count === 1 ? "assignment" : "assignments"} sent to jurors`;
 
 const optionsOf = <T extends string>(words: Record<T, string>) =>
   (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));

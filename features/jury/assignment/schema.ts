@@ -41,7 +41,7 @@ export const adminCardSchema = z.object({
   values: valuesSchema,
   verdict: verdictSchema.nullable(),
   note: z.string(),
-  /** The texts of the feedback lines that the juror picked. */
+  /** The texts of the feedback comments that the juror picked. */
   chips: z.array(z.string()),
   state: cardStateSchema,
   reason: z.string().nullable(),

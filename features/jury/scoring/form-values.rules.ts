@@ -35,7 +35,7 @@ export function mergeInput(
     values: { ...saved.values, ...Object.fromEntries(changedValues) },
     verdict: form.verdict === loaded.verdict ? saved.verdict : form.verdict,
     note: form.note === loaded.note ? saved.note : form.note,
-    // Copies from before feedback lines existed have none.
+    // Copies from before feedback comments existed have none.
     chips: areChipsUnchanged ? (saved.chips ?? []) : form.chips,
   };
 }

@@ -59,7 +59,7 @@ export async function readJurorProgress(
   return { declinedCount, watchedMinutes, opensAt: toDate(opensAt), closedAt: toDate(closedAt) };
 }
 
-/** The feedback lines of the festival that a juror may pick; those about the selection are not offered to jurors. */
+/** The feedback comments of the festival that a juror may pick; those about the selection are not offered to jurors. */
 export async function readChips(db: Database): Promise<string[]> {
   const { text, tone, retiredAt, createdAt, id } = feedbackChips;
   const rows = await db

@@ -40,7 +40,7 @@ export const scorecardSchema = z.object({
   verdict: verdictSchema.nullable(),
   /** Only for the director. */
   note: z.string(),
-  /** Feedback for the filmmaker: the texts of the picked feedback lines. */
+  /** Feedback for the filmmaker: the texts of the picked feedback comments. */
   chips: z.array(z.string()),
   state: cardStateSchema,
   total: z.number().nullable(),

@@ -230,7 +230,7 @@ test("a juror's progress has abstentions, watched films, and when phases open an
   });
 });
 
-test("log lines come ten per page, of one phase, and a feedback line creates a draft", async () => {
+test("log lines come ten per page, of one phase, and a feedback comment creates a draft", async () => {
   const { app, ask, director, makeJury, makePhase } = house;
   const lines = await makePhase((await makeJury(["log_line"])).id, { name: "Lines" });
   for (let at = 0; at < 12; at += 1) {

@@ -44,7 +44,8 @@ export const scoreBarTexts = {
   keepOwn: "Keep this one",
   keepOther: "Keep the other one",
   yourScore: "Your score",
-  submitButton: "Give and next",
+  submitButton: "Submit and next",
+  submitCompleteButton: (complete: number) => `Submit ${complete} and next`,
 } as const;
 
 export const abstainTexts = {
@@ -54,7 +55,7 @@ export const abstainTexts = {
   declineTitle: "Decline this film?",
   declineButton: "Decline film",
   declineNote:
-    "You won't score it or see its scores. It is removed from your list and assigned to another juror. This is normal, and no one will ask you why.",
+    "You won't score it or see its scores. It is removed from your list and assigned to another juror. This is normal.",
   declineScoredNote: "Your score is saved, but it no longer counts.",
   abstain: "Abstain",
   abstainedToast: "You abstained",

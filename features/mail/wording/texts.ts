@@ -117,7 +117,7 @@ const leftOutIfEmpty = "the paragraph is left out if empty";
 export const decisionVariables = {
   ...entryVariables,
   FESTIVAL: "The festival's full name",
-  FEEDBACK: `The feedback lines; ${leftOutIfEmpty}`,
+  FEEDBACK: `The feedback comments; ${leftOutIfEmpty}`,
   PERSONAL_NOTE: `The personal note; ${leftOutIfEmpty}`,
   OTHER_ENTRIES: `The same person's other entries and their status; ${leftOutIfEmpty}`,
   ANSWER_BY: `The last day to reply, for accepted entries; ${leftOutIfEmpty}`,
@@ -185,7 +185,7 @@ Please reply by **{{ANSWER_BY}}**: say yes or no on your entry's private page. I
 
 You'll find the link at the end of this email. After you say yes, the page lists what we need from you and by when.
 
-Please share this only with your team until the selection is public. Some filmmakers have not heard from us yet.
+Please keep this confidential until we publish the selection. Some filmmakers have not heard from us yet.
 
 Your other entries:
 {{OTHER_ENTRIES}}
@@ -214,7 +214,7 @@ the team of {{FESTIVAL}}`,
 From our team:
 {{FEEDBACK}}
 
-If a suitable place opens, we'll email you right away. You don't need to do anything. You can follow the status on your entry's private page, or withdraw your entry there.
+If a place becomes available, we'll email you right away. You don't need to do anything. You can follow the status on your entry's private page, or withdraw your entry there.
 
 Your other entries:
 {{OTHER_ENTRIES}}
@@ -229,7 +229,7 @@ the team of {{FESTIVAL}}`,
   "decision.rejected": {
     ...decisionEmail,
     name: "Rejection",
-    description: "Sent when an entry is announced as not selected.",
+    description: "Sent when an entry is announced as rejected.",
     defaultText: (settings, entry) => {
       const { many, judgement, next, signature } = sentencesAbout(settings, entry);
       return {
@@ -370,7 +370,7 @@ const fixedEmails = {
   ),
   programme_letter: addition("Screening", "To filmmakers, when you send screening times"),
   invitation: addition("Invitation to the team", "To jurors and programmers, when you add them"),
-  jury_films: addition("Films to watch", "To jurors, when you publish assignments"),
+  jury_films: addition("Films to watch", "To jurors, when you send them assignments"),
   jury_reminder: addition("Reminder: films to score", "To jurors with films left to score"),
   newsletter_confirmation: addition(
     "Newsletter: please confirm",

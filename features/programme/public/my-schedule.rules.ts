@@ -1,3 +1,4 @@
+import { minutesText } from "~/lib/number-format";
 import { spansOverlap } from "../time-ranges.rules";
 import type { Card } from "./rules";
 
@@ -11,12 +12,10 @@ export type Walk = { from: string; to: string; minutes: number };
 
 /** How a screening follows those chosen before it on the same night. */
 export type TimeBefore = {
-  /** '24 min, walk 12' or 'Clash'. */
+  /** '24 minutes until the next film, same venue' or 'Clash'. */
   text: string;
   /** Overlaps, or not enough time to walk. */
   problem: "clash" | "late" | null;
-  /** The one before it is in the same venue. */
-  isSameVenue: boolean;
   /** The titles that it overlaps. */
   overlappingTitles: string[];
 };
@@ -37,6 +36,13 @@ const cardsOverlap = (a: Card, b: Card) => a.id !== b.id && spansOverlap(spanOf(
 /** Identifies what a screening shows: its films, or its page if it has none. */
 const subjectOf = ({ href, films, title }: Card): string =>
   films.length > 0 ? films.map(({ slug }) => slug).join() : (href ?? title);
+
+/** The minutes between two screenings and of the walk: null in the same venue, 0 if unknown. */
+function pauseText(pause: number, walk: number | null): string {
+  const until = `${minutesText(pause)} until the next film`;
+  if (walk === null) return `${until}, same venue`;
+  return walk === 0 ? until : `${until}, ${minutesText(walk)} on foot`;
+}
 
 /** The cards with these ids, by night and time, with pauses and alternatives. Unknown ids are ignored. */
 export function planSchedule(
@@ -64,7 +70,6 @@ export function planSchedule(
       return {
         text: "Clash",
         problem: "clash",
-        isSameVenue: false,
         overlappingTitles: overlappingCards.map(({ title }) => title),
       };
     const lastCard = earlierCards.toSorted((a, b) => b.to - a.to)[0];
@@ -74,9 +79,8 @@ export function planSchedule(
     const walk = isSameVenue ? 0 : walkMinutes(lastCard, card);
     const problem = pause < walk ? "late" : null;
     return {
-      text: `${pause} min between films, ${walk} min walk`,
+      text: pauseText(pause, isSameVenue ? null : walk),
       problem,
-      isSameVenue,
       overlappingTitles: [],
     };
   };

@@ -43,13 +43,13 @@ test("shows pauses with the walk between two venues, in either direction", () =>
   ).toEqual([
     [
       ["a", null],
-      ["b", "24 min between films, 12 min walk"],
+      ["b", "24 minutes until the next film, 12 minutes on foot"],
     ],
   ]);
   expect(planText([card("a", "17:00", "18:00"), card("b", "18:05", "19:00")])).toEqual([
     [
       ["a", null],
-      ["b", "5 min between films, 0 min walk"],
+      ["b", "5 minutes until the next film, same venue"],
     ],
   ]);
 });
@@ -57,7 +57,7 @@ test("shows pauses with the walk between two venues, in either direction", () =>
 test("reports a pause that is shorter than the walk", () => {
   const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
   expect(planSchedule(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
-    text: "5 min between films, 12 min walk",
+    text: "5 minutes until the next film, 12 minutes on foot",
     problem: "late",
   });
 });
@@ -74,7 +74,7 @@ test("reports a clash with each overlapping screening, not with back-to-back one
     [undefined, undefined],
     ["Clash", ["long"]],
     ["Clash", ["long"]],
-    ["0 min between films, 0 min walk", []],
+    ["0 minutes until the next film, same venue", []],
   ]);
 });
 
@@ -93,7 +93,7 @@ test("counts the pause from the last end, within a night", () => {
     [
       ["a", null],
       ["b", "Clash"],
-      ["c", "10 min between films, 0 min walk"],
+      ["c", "10 minutes until the next film, same venue"],
     ],
     [["d", null]],
   ]);

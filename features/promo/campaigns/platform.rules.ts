@@ -11,7 +11,7 @@ const platforms = new Map(
     linkedin: "LinkedIn",
     youtube: "YouTube",
     tiktok: "TikTok",
-    email: "E-mail",
+    email: "Email",
     print: "Print",
     outreach: "Outreach",
   }),

@@ -8,7 +8,7 @@ import { usePlayerKeys } from "~/features/screeners/hooks/use-player-keys";
 import {
   adminTexts,
   deleteTexts,
-  lookTexts,
+  lookText,
   playTime,
   subtitlesName,
   subtitleTexts,
@@ -20,8 +20,14 @@ import { longDate } from "~/lib/dates/calendar";
 import { deleteMedia } from "../contract";
 import type { AdminScreener } from "../schema";
 
+type Props = {
+  screener: AdminScreener;
+  /** The length that the entry gives, null without one. */
+  minutes: number | null;
+};
+
 /** The uploaded film of an entry: its state, playback, download and deletion. */
-export function EntryScreener({ screener }: { screener: AdminScreener }) {
+export function EntryScreener({ screener, minutes }: Props) {
   const settings = useSettings();
   const { revalidate } = useRevalidator();
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
@@ -46,7 +52,7 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
       </p>
       {screener.looks.map((look) => (
         <p className="text-muted" key={look}>
-          {lookTexts[look]}
+          {lookText(look, { seconds, minutes }, "the entry")}
         </p>
       ))}
       {screener.subtitles.map(

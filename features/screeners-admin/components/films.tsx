@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { lookTexts, playTime } from "~/features/screeners/texts";
+import { lookText, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
@@ -132,7 +132,7 @@ function FilmCell({ film }: { film: AdminScreener }) {
           {reason && <span className="block text-danger wrap-anywhere">{reason}</span>}
           {looks.map((look) => (
             <span className="block" key={look}>
-              {lookTexts[look]}
+              {lookText(look, { seconds, minutes: null }, "the entry")}
             </span>
           ))}
         </>

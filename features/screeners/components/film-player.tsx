@@ -116,7 +116,7 @@ export function FilmPlayer(props: Props) {
         )}
       </div>
       <p className="mt-2 px-4 text-muted text-md leading-[1.4] sm:px-0">
-        {playerTexts.deters} {playerTexts.measured}
+        {playerTexts.watermark} {playerTexts.measured}
       </p>
     </div>
   );

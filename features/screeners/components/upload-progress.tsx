@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
-import { lookTexts, playTime, uploadTexts } from "../texts";
+import { lookText, playTime, uploadTexts } from "../texts";
 import { formatSent, formatSize, formatTimeLeft } from "../upload.rules";
 import type { UploadState, UploadTask } from "../upload-task.browser";
 
@@ -11,7 +11,17 @@ type Props = {
 
 /** A running upload: progress, remaining time, and its controls. */
 export function UploadProgress({ state, task: { pause, resume, cancel } }: Props) {
-  const { film, name, sentBytes, totalBytes, bytesPerSecond, isWaiting, isPaused, failure } = state;
+  const {
+    film,
+    minutes,
+    name,
+    sentBytes,
+    totalBytes,
+    bytesPerSecond,
+    isWaiting,
+    isPaused,
+    failure,
+  } = state;
   const timeLeft = isPaused ? null : formatTimeLeft(totalBytes - sentBytes, bytesPerSecond);
   const progressText = [formatSent(sentBytes, totalBytes), timeLeft].filter(Boolean).join(", ");
   return (
@@ -22,7 +32,7 @@ export function UploadProgress({ state, task: { pause, resume, cancel } }: Props
       </p>
       {film.looks.map((look) => (
         <p className="text-muted" key={look}>
-          {lookTexts[look]}
+          {lookText(look, { seconds: film.seconds, minutes }, "your entry")}
         </p>
       ))}
       {isWaiting && <p className="text-muted">{uploadTexts.waiting}</p>}

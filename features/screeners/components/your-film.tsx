@@ -8,7 +8,7 @@ import { toast } from "~/lib/toast";
 import type { ExpectedFilm } from "../film.rules";
 import { cancelUpload, useUpload } from "../hooks/use-upload";
 import type { Screener, UnfinishedUpload } from "../schema";
-import { deleteTexts, lookTexts, playTime, uploadTexts } from "../texts";
+import { deleteTexts, lookText, playTime, uploadTexts } from "../texts";
 import { formatSize } from "../upload.rules";
 import { DeleteFilm } from "./delete-film";
 import { FileField } from "./file-field";
@@ -97,6 +97,7 @@ type UploadedFilmProps = Omit<Props, "screener"> & { screener: Screener };
 
 function UploadedFilm({
   screener,
+  expected: { minutes },
   token,
   title,
   deletionRefusal,
@@ -131,7 +132,7 @@ function UploadedFilm({
       {state === "ready" &&
         screener.looks.map((look) => (
           <p className="text-muted" key={look}>
-            {lookTexts[look]}
+            {lookText(look, { seconds, minutes }, "your entry")}
           </p>
         ))}
       {state === "ready" && deleteOn && (

@@ -28,8 +28,7 @@ export const categoryTexts = {
   title: "Categories",
   add: "New category",
   editing: "Edit category",
-  description:
-    "Each category has a form of its own. A new one takes entries once its fees are entered below.",
+  description: "Each category has its own form. Enter its fees below to open it.",
   save: "Save",
   saved: "Category saved",
   up: "Move up",
@@ -78,7 +77,7 @@ export const categoryTexts = {
   listHint: "One per line.",
   pluralHint: "Empty: made of the name.",
   slugHint: "The form is at /submit/… Empty: made of the name.",
-  staysHint: "It has entries or drafts, so this stays.",
+  staysHint: "Can't be changed: there are entries.",
   noLimit: "Empty: no limit.",
   generalForm: "Offer the general form, for films whose category is not clear",
   about: ({ kind, slug, entries, open, priced, minutes, text, perAddress }: CallCategory): string =>

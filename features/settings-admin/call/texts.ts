@@ -3,7 +3,7 @@ import type { Question } from "./schema";
 /** Texts of the page 'Call for entries'. Runs anywhere. */
 
 export const callTexts = {
-  note: "Categories, deadlines, price tiers, fees and questions. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
+  note: "Categories, deadlines, price tiers, fees and questions. Filmmakers pay the fee of the next deadline. 0 is free.",
   name: "Name",
   endsOn: "Last day of this fee",
   lastEnds: "Charged after all other deadlines.",
@@ -97,7 +97,7 @@ export const questionTexts = {
     jury: "Jurors read the answer",
     required: "Required",
   },
-  kindStays: "It has answers, so its kind stays.",
+  kindStays: "Can't be changed: there are answers.",
   maxHint: { short: "Up to 5,000; empty: 200", long: "Up to 5,000; empty: 2,000" },
   choicesHint: "One per line, at least two.",
   typesHint: "None checked: all categories.",

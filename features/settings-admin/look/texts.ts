@@ -3,10 +3,10 @@ import type { ColorPath } from "~/features/settings/look/schema";
 /** Texts of the page 'Look'. Runs anywhere. */
 
 const fields: Record<ColorPath, { label: string; hint: string }> = {
-  background: { label: "Background", hint: "Cards, form fields and lines are made of it" },
-  text: { label: "Text", hint: "Secondary text, hints and outlines are made of it" },
+  background: { label: "Background", hint: "Also used for cards, fields and lines" },
+  text: { label: "Text", hint: "Also used for secondary text, hints and outlines" },
   primary: { label: "Primary", hint: "Buttons and the focus outline" },
-  "accents.gold": { label: "Gold", hint: "Feature films, links, what is chosen" },
+  "accents.gold": { label: "Gold", hint: "Features, links, selected items" },
   "accents.rose": { label: "Rose", hint: "Short films" },
   "accents.purple": { label: "Purple", hint: "Series pilots" },
   "accents.green": { label: "Green", hint: "Log lines, success" },
@@ -14,7 +14,7 @@ const fields: Record<ColorPath, { label: string; hint: string }> = {
 };
 
 export const lookPageTexts = {
-  note: "Colors and fonts of the public pages. Cards, lines, hints and errors are made of these colors.",
+  note: "Colors and fonts of the public pages. Cards, lines, hints and errors use them too.",
   scheme: "Scheme",
   schemes: { dark: "Dark", light: "Light" },
   schemeNotes: { dark: "Pale text on a dark background", light: "Dark text on a pale background" },
@@ -26,8 +26,7 @@ export const lookPageTexts = {
   landingPage: "Landing page",
   landingPageNote: "With these colors",
   contrast: "Contrast",
-  contrastNote:
-    "Every pair of colors that the pages use, where it is weakest: text needs 4.5 to 1, controls 3 to 1.",
+  contrastNote: "Lowest contrast of each pair: text needs 4.5 to 1, controls 3 to 1.",
   pair: "Colors",
   ratio: "Ratio",
   needed: "Needed",

@@ -60,7 +60,7 @@ export function NameStep({ draft, change, errors }: StepProps) {
       />
       <TextField
         error={errors.get("facts.mailboxes.hello")}
-        hint={texts.hints.email}
+        hint={texts.hints.email(settings.mailboxes.hello)}
         label="email"
         onValue={(email) => change({ email })}
         optional

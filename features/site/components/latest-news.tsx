@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/components/button";
 import { Picture } from "~/components/picture";
@@ -29,7 +28,7 @@ type Props = {
 /** The most characters of a title and an excerpt on a card. */
 export const maxTitle = 50;
 export const maxExcerpt = 60;
-/** First one large card and two beside it, then a row of three; the rest after a click. */
+/** First one large card and two beside it, then a row of three; the rest are on the page of the news. */
 const firstCount = 3;
 const rowSize = 3;
 
@@ -83,14 +82,8 @@ export function LatestNews({ items, onRetry }: Props) {
 }
 
 function Posts({ items }: { items: readonly NewsTeaser[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const rows = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The pressed button disappears, so the focus moves to the first article that it added.
-    if (showsAll) (rows.current?.children[rowSize] as HTMLElement | undefined)?.focus();
-  }, [showsAll]);
   const firstItems = items.slice(0, firstCount);
-  const rowItems = items.slice(firstCount, showsAll ? undefined : firstCount + rowSize);
+  const rowItems = items.slice(firstCount, firstCount + rowSize);
   return (
     <>
       <div className="news" data-count={firstItems.length}>
@@ -99,20 +92,15 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
         ))}
       </div>
       {rowItems.length > 0 && (
-        <div className="news-rows" ref={rows}>
+        <div className="news-rows">
           {rowItems.map((item) => (
             <Post item={item} key={item.id} postClass="post post-tall" />
           ))}
         </div>
       )}
-      <p className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {firstItems.length + rowItems.length < items.length && (
-          <Button onClick={() => setShowsAll(true)} variant="outline">
-            Show all news
-          </Button>
-        )}
+      <p className="mt-12">
         <Link className="link" to={pathFor("news")}>
-          All news, page by page
+          All news
         </Link>
       </p>
     </>

@@ -10,7 +10,7 @@ import { pathFor } from "~/lib/paths";
  */
 export function SeasonStatus() {
   const { season, sentence, forNext } = useSeason();
-  const { edition } = useFestival();
+  const { edition, settings } = useFestival();
   if (!sentence) return null;
   return (
     <p className="hero-season flex flex-wrap gap-x-3 gap-y-0.5 max-w-[46em] mt-[clamp(14px,2svh,20px)] leading-[1.4]">
@@ -26,7 +26,7 @@ export function SeasonStatus() {
           sentence
         )}
       </b>
-      {forNext && <span>{nextEditionNotice}</span>}
+      {forNext && <span>{nextEditionNotice(settings, edition)}</span>}
     </p>
   );
 }

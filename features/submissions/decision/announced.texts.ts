@@ -1,6 +1,7 @@
 import type { AnnouncedStatus } from "~/db/enums";
 import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../schema";
+import { statusLabel } from "../status.texts";
 
 /** The announced status in words, for an entry's private page. */
 export const announcedWords: Record<AnnouncedStatus, string> = {
@@ -23,7 +24,7 @@ export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
     .map((entry) => `“${isolate(submissionTitle(entry))}”`);
   const [onlyEntry] = entries;
   if (entries.length === 1 && onlyEntry) {
-    const word = announcedWords[onlyEntry.announcedStatus].toLowerCase();
+    const word = statusLabel(onlyEntry.announcedStatus).toLowerCase();
     return `${namedEntries[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on the entry's page.`;
   }
   const otherCount = entries.length - namedEntries.length;

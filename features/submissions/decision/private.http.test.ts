@@ -178,7 +178,7 @@ test("no status change or undo changes an announced decision", async () => {
     .where(eq(submissions.id, id));
   const before = await read();
   const detail =
-    "“The Last Bus to Ojai” was announced as not selected, so nothing was changed. To change it, correct the announcement on the entry's page.";
+    "“The Last Bus to Ojai” was announced as rejected, so nothing was changed. To change it, correct the announcement on the entry's page.";
   for (const status of ["accepted", "pending"]) {
     const refused = await patch({ status, adminNotes: "Again" });
     expect(refused.status, status).toBe(409);

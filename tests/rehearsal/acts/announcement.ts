@@ -20,7 +20,7 @@ const together = 200;
 
 /**
  * Decides on every entry by the ranking of the deliberation; the decisions stay private. Entries far down are rejected
- * together, without a feedback line. Resolves to the comparison of intended and stored decisions.
+ * together, without a feedback comment. Resolves to the comparison of intended and stored decisions.
  */
 export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<Agreement> {
   const { admin, options } = play;

@@ -54,7 +54,7 @@ export function LoginCodeForm({ codeOwner, autoFocus = false }: Props) {
         {error && <FieldError>{error}</FieldError>}
       </div>
       <Button className="w-full" pending={pending} type="submit">
-        Enter
+        Log in
       </Button>
     </LiveForm>
   );

@@ -32,7 +32,7 @@ const fieldsOf = (person: Person | null): PersonForm => ({
 });
 
 const fieldNames = {
-  email: "E-mail",
+  email: "Email",
   roles: "Roles",
   company: "Company",
   mayBeNamed: "Public name",
@@ -81,7 +81,7 @@ export default function PersonEditor({ person, onClose }: Props) {
         hint={
           person ? "A new address gets a new invitation. The old one stops working." : undefined
         }
-        label="E-mail"
+        label="Email"
       >
         <TextInput {...register("email")} autoComplete="off" inputMode="email" type="email" />
       </Field>

@@ -13,26 +13,27 @@ type Props<O> = {
   until: string;
 };
 
-/** Says where the form's values are stored, and offers to clear them. */
+/** Says where the form's values are stored, and offers to clear them; nothing before anything is typed. */
 export function AutosaveNote<O>({ autosave, until }: Props<O>) {
   const [isConfirming, setIsConfirming] = useState(false);
   const ClearDialog = useLazyComponent(loadClearDialog, isConfirming);
   const notes = {
-    empty: "Saved on this device until you submit.",
     saved: `Saved on this device. We receive it when you ${until}.`,
     sent: "Saved on this device. We also saved your entry for the payment. It is submitted when you pay.",
     "not saved": "This browser can't save your entry. Keep this page open.",
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-10 mb-7 [&_p_svg]:flex-none [&_p_svg]:mt-0.75 [&_p_svg]:text-subtle [&_.btn]:[margin-inline-start:-14px] sm:[&_.btn]:ml-0 sm:[&_.btn]:-mr-3.5">
-      <p className="flex gap-2.5 items-start text-muted text-md leading-[1.45]">
-        <Icon of={Save} size={16} />
-        <span>{notes[autosave.saveState]}</span>
-      </p>
       {autosave.saveState !== "empty" && (
-        <Button onClick={() => setIsConfirming(true)} size="sm" variant="ghost">
-          Clear form
-        </Button>
+        <>
+          <p className="flex gap-2.5 items-start text-muted text-md leading-[1.45]">
+            <Icon of={Save} size={16} />
+            <span>{notes[autosave.saveState]}</span>
+          </p>
+          <Button onClick={() => setIsConfirming(true)} size="sm" variant="ghost">
+            Clear form
+          </Button>
+        </>
       )}
       {ClearDialog && (
         <ClearDialog

@@ -31,19 +31,16 @@ type Props = {
   onNext: () => void;
 };
 
-/** Why dates are suggested that the copied edition does not have. */
-const suggestionHint = "We suggest dates so that no one can pay too early or after the selection.";
-
 /** One date is entered; all others move by the same number of weeks. */
 export function DatesStep(props: Props) {
   const { from, oldDates, firstDay, suggestion, errors, pending } = props;
   const weekCount = suggestion && Math.abs(suggestion.weeks);
   const missingDates = [
-    oldDates.opensOn === "" && "day on which entries open",
-    oldDates.lateUntil === "" && "last day for late entries",
+    oldDates.opensOn === "" && "an opening day",
+    oldDates.lateUntil === "" && "a last day for late entries",
   ]
     .filter(Boolean)
-    .join(" and no ");
+    .join(" and ");
   return (
     <form noValidate onSubmit={submitWith(() => props.onNext())}>
       <StepHead step={2} title="Dates">
@@ -76,7 +73,7 @@ export function DatesStep(props: Props) {
         )}
         {suggestion && missingDates && (
           <p className="mt-2 text-muted">
-            {from} had no {missingDates}. {suggestionHint} Clear a field to leave it out.
+            We suggest {missingDates}. Clear a field to leave it out.
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ type Props = {
   settings: FestivalSettings;
   /** An answer sent without JavaScript was refused because it is final. */
   isAnswerRefused: boolean;
-  /** The schedule is published, so the answer is final. */
+  /** The programme is published, so the answer is final. */
   isSchedulePublished: boolean;
   /** Why the filmmaker may not decline now. */
   declineRefusal: string | undefined;
@@ -128,7 +128,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
             )}
             {isSchedulePublished && !isAnswerRefused && (
               <p className="max-w-[36em] text-muted wrap-anywhere">
-                The schedule is published, so you can't change your answer here. If you have a
+                The programme is published, so you can't change your answer here. If you have a
                 problem, please write to{" "}
                 <a className="link" href={`mailto:${settings.mailboxes.hello}`}>
                   {settings.mailboxes.hello}
@@ -178,4 +178,4 @@ function formatDetailsLabel(answer: Answer, isSchedulePublished: boolean): strin
 }
 
 const formatFinalAnswer = ({ mailboxes }: FestivalSettings) =>
-  `The schedule is published, so you can't change your answer here. Please write to ${mailboxes.hello}.`;
+  `The programme is published, so you can't change your answer here. Please write to ${mailboxes.hello}.`;

@@ -3,7 +3,8 @@ import type { PlaybackProblem } from "~/db/enums";
 import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
-import { lookTexts, playbackProblemNames, playTime } from "~/features/screeners/texts";
+import type { Look } from "~/features/screeners/schema";
+import { lookText, playbackProblemNames, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -33,7 +34,7 @@ type Film = {
   bytes: number;
   sha256: string | null;
   seconds: number | null;
-  looks: readonly (keyof typeof lookTexts)[];
+  looks: readonly Look[];
   reason: string | null;
 };
 
@@ -101,7 +102,13 @@ export function filmReadyEmail(
     <>
       <p>{filmReadyTexts.arrived}</p>
       {looks.length > 0 && (
-        <p>{filmReadyTexts.check(looks.map((look) => lookTexts[look]).join(" "))}</p>
+        <p>
+          {filmReadyTexts.check(
+            looks
+              .map((look) => lookText(look, { seconds, minutes: entry.duration }, "your entry"))
+              .join(" "),
+          )}
+        </p>
       )}
       {data.deleteOn && <p>{filmReadyTexts.deletedOn(longDate(data.deleteOn, data.settings))}</p>}
     </>,

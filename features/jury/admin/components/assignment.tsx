@@ -13,7 +13,7 @@ type Props = { phase: PhasePageData["phase"]; progress: Progress; draftCount: nu
 /** The number of titles shown at first; a button shows the others. */
 const maxTitles = 8;
 
-/** Assignment of films to jurors: preview, drafts, publish. */
+/** Assignment of films to jurors: preview, drafts, sending to jurors. */
 export function Assignment({ phase, progress, draftCount }: Props) {
   const [result, setResult] = useState<(AssignmentRun & { isDryRun: boolean }) | null>(null);
   const assign = useAssignFilms(phase.id, (assigned, isDryRun) =>
@@ -31,7 +31,7 @@ export function Assignment({ phase, progress, draftCount }: Props) {
       aside={
         <span className="flex flex-wrap gap-2">
           <Button onClick={previewAssignment} pending={isTrying} size="sm" variant="outline">
-            Try
+            Preview
           </Button>
           <Button onClick={saveAssignment} pending={isAssigning} size="sm" variant="outline">
             Assign
@@ -42,7 +42,7 @@ export function Assignment({ phase, progress, draftCount }: Props) {
             pending={publish.isPending}
             size="sm"
           >
-            Publish
+            Send to jurors
           </Button>
         </span>
       }
@@ -64,7 +64,7 @@ export function Assignment({ phase, progress, draftCount }: Props) {
       ) : (
         progress.assigned === 0 && (
           <p className="mt-3 text-muted">
-            Try shows a preview without saving. Films are never assigned to jurors with a conflict.
+            Preview saves nothing. Films are never assigned to jurors with a conflict.
           </p>
         )
       )}

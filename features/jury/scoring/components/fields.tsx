@@ -91,7 +91,7 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
 
 type ChipsProps = { offeredLines: readonly string[]; selectedLines: readonly string[] };
 
-/** Feedback lines to pick; lines picked earlier stay visible. */
+/** Feedback comments to pick; lines picked earlier stay visible. */
 export function ChipsField({ offeredLines, selectedLines }: ChipsProps) {
   const isFull = selectedLines.length >= chipRule.maxCount;
   const allLines = [

@@ -25,7 +25,7 @@ type Props = {
   assignment: OwnAssignment;
   viewing: ViewingStatement | null;
   sealed: SealedScores | null;
-  /** Feedback lines to pick from. */
+  /** Feedback comments to pick from. */
   chips: readonly string[];
   closesAtText: string;
   /** The juror's name and the date, shown over the film. */

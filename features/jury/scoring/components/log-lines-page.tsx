@@ -11,6 +11,7 @@ import { useScorecardShortcuts } from "../hooks/use-scorecard-shortcuts";
 import type { OwnAssignment, ScorecardInput } from "../schema";
 import { hasButtonForAll } from "../scorecard.rules";
 import { readSavedScorecard } from "../scorecard-autosave.browser";
+import { scoreBarTexts } from "../texts";
 import { CurtainHeader } from "./curtain-header";
 import { Criterion, readFormInput, VerdictField } from "./fields";
 import { KeyboardHelp } from "./keyboard-help";
@@ -126,7 +127,9 @@ export function LogLinesPage({ pageData, lines, remainingCount }: Props) {
             {unsubmittedNote && <span className="block">{unsubmittedNote}</span>}
           </p>
           <Button data-give disabled={!isReady} onClick={submitAll} pending={isSubmitting}>
-            {completeCount > 0 ? `Give ${completeCount} and next` : "Give and next"}
+            {completeCount > 0
+              ? scoreBarTexts.submitCompleteButton(completeCount)
+              : scoreBarTexts.submitButton}
           </Button>
         </div>
       </main>

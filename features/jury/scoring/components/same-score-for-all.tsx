@@ -45,7 +45,7 @@ export function SameScoreForAll({ criteria, values }: Props) {
         Same score for all
       </legend>
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5 group-has-[[data-scale='5']]:self-start group-has-[[data-scale='5']]:p-0 group-has-[[data-scale='5']]:text-(length:--text-sm)">
-        Fills in what is empty.
+        Fills all empty questions
       </p>
       <div
         className="grid grid-cols-5 gap-1 data-[scale=3]:grid-cols-3 [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:bg-[color-mix(in_oklab,var(--color-gold)_20%,var(--color-surface-1))] [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:shadow-none [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:text-text group-has-[[data-scale='5']]:[grid-area:1_/_2_/_3] group-has-[[data-scale='5']]:grid-cols-[repeat(5,44px)]"

@@ -108,10 +108,10 @@ function NotPublicScreenings({ pageData, board }: Pick<Props, "pageData" | "boar
         <details open={pageData.leftOut.length < 6}>
           <summary className="cursor-pointer">
             {pageData.leftOut.length === 1
-              ? "1 screening is left out"
-              : `${pageData.leftOut.length} screenings are left out`}
+              ? "1 screening won't be shown"
+              : `${pageData.leftOut.length} screenings won't be shown`}
           </summary>
-          <ul aria-label="Left out" className="mt-2 grid gap-1.5 text-sm">
+          <ul aria-label="Won't be shown" className="mt-2 grid gap-1.5 text-sm">
             {pageData.leftOut.map(({ id, title, reason }) => (
               <li className="wrap-anywhere" key={id}>
                 <b className="font-medium">{title}</b> <span className="text-muted">{reason}</span>

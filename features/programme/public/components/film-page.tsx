@@ -8,7 +8,9 @@ import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
+import { minutesText } from "~/lib/number-format";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
+import { addToCalendarText } from "../../texts";
 import { parseCredits } from "../credits.rules";
 import type { FilmPageData } from "../public.queries.server";
 import { nightName } from "../rules";
@@ -31,7 +33,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
   const details = [
     ["Directed by", film.director],
     ["From", [...film.countries, String(film.year)].join(", ")],
-    ["Running time", `${minutes} minutes`],
+    ["Running time", minutesText(minutes)],
     [
       "Language",
       [...film.languages, ...film.subtitles.map((subtitle) => `${subtitle} subtitles`)].join(", "),
@@ -150,7 +152,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
               className={buttonClass({ variant: "outline", size: "sm" })}
               href={`/programme.ics?ids=${activeScreenings.map(({ id }) => id).join(",")}`}
             >
-              All {activeScreenings.length} to my calendar
+              {addToCalendarText(activeScreenings.length)}
             </a>
           )}
         </section>
@@ -163,7 +165,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
       )}
       {(film.directorStatement || film.directorBio) && (
         <section className="wrap fm-sec fm-why">
-          <h2>Why this film</h2>
+          <h2>{film.directorStatement ? "Director's statement" : "The director"}</h2>
           {film.directorStatement && (
             <p className="max-w-[38em] text-muted whitespace-pre-line first-line:text-text">
               {film.directorStatement}
@@ -209,7 +211,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
               <div className="mt-4 flex flex-wrap items-center gap-5">
                 <ShareButton title={film.title} />
                 <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
-                  Save the card
+                  Download share image
                 </a>
               </div>
             </div>

@@ -77,8 +77,8 @@ export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
         {nextScreenings.length > 0 && <Screenings cards={nextScreenings} title="Next" />}
         {firstScreening && (
           <p className="cta">
-            <Link className={linkClass} to={pathFor("programmeDay", { day: firstScreening.day })}>
-              The whole night
+            <Link className={linkClass} to={pathFor("programme")}>
+              Full programme
             </Link>
           </p>
         )}

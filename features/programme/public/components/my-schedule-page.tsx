@@ -157,7 +157,6 @@ function ScheduleRow({ pick: { card, before, alternatives }, ids, writable }: Ro
           {before.problem === "clash" && (
             <span> with {before.overlappingTitles.join(" and ")}</span>
           )}
-          {before.isSameVenue && <span> Same venue.</span>}
           {before.problem === "late" && <span> Not enough time to walk there.</span>}
         </p>
       )}

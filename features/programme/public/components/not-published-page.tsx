@@ -14,8 +14,8 @@ export function NotPublishedPage({ running = null }: { running?: string | null }
         <p className="where">Programme</p>
         <h1 className="text-[clamp(3.4rem,9vw,8rem)]">The programme is not out yet</h1>
         <p className="lead">
-          The first night is {longDate(settings.dates.festivalFrom, settings)}. The schedule will be
-          announced here.
+          The first night is {longDate(settings.dates.festivalFrom, settings)}. The programme will
+          be announced here.
         </p>
         {running ? (
           <ButtonLink to={pathFor("yearProgramme", { year: running })}>

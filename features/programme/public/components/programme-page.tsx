@@ -17,7 +17,7 @@ export const programmePicture = heroImageSources("hero-on", 40);
 /** The nights of the festival, filtered. */
 export function ProgrammePage(props: ProgrammePageData) {
   const { settings, edition } = useFestival();
-  const { timeZone, words, effects } = settings;
+  const { timeZone, effects } = settings;
   const { season } = useSeason();
   const { nights, films, venues, bar, choices, query, list, running } = props;
   if (nights === 0) return <NotPublishedPage running={running} />;
@@ -40,12 +40,7 @@ export function ProgrammePage(props: ProgrammePageData) {
           <p className="lead">
             {season === "over"
               ? `${films} in ${venues}: what the ${edition.slug} festival showed.`
-              : [
-                  [films, venues, ...(words.programmeSubject ? [words.programmeSubject] : [])].join(
-                    ", ",
-                  ),
-                  `. Tap the ${saveMark(effects)} to save a screening. Saved on this device.`,
-                ].join("")}
+              : `${films} in ${venues}. Tap the ${saveMark(effects)} to save a screening on this device.`}
           </p>
         </div>
       </section>
