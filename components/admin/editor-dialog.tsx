@@ -13,12 +13,9 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "acti
   save: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** The classes of the form; by default a form with a preview beside it. */
+  /** The classes of the form; by default fields in two columns. */
   className?: string;
 };
-
-const previewBesideClass =
-  "mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2";
 
 /** An editor in a dialog. With unsaved changes it asks before it closes. */
 export function EditorDialog({
@@ -28,7 +25,7 @@ export function EditorDialog({
   save,
   onSubmit,
   onClose,
-  className = previewBesideClass,
+  className = "form mt-5 [&_.dialog-actions]:mt-2",
   children,
   ...dialog
 }: Props) {

@@ -55,6 +55,7 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
   };
   return (
     <EditorDialog
+      className="mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2"
       description={`You can refund up to ${formatMoney(left, currency, formats)}. We'll email the filmmaker. The entry is not withdrawn.`}
       editor={editor}
       isDirty={isDirty}

@@ -11,12 +11,14 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
+import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 
 /** Entries that wait for their payment, or payments that wait for the director. */
 export function StuckDrafts({ loaded }: { loaded: LoadedListOf<typeof stuckDraftList> }) {
   const settings = useSettings();
+  const keepEdition = useKeepEdition();
   const list = useAdminList(stuckDraftList, loaded);
   const view = loaded.filters.view ?? "unpaid";
   const remindedColumn: Column<StuckDraft> = {
@@ -65,7 +67,7 @@ export function StuckDrafts({ loaded }: { loaded: LoadedListOf<typeof stuckDraft
       header: "Email",
       cell: ({ id, email }) =>
         email && (
-          <Link className="link" to={`${pages.adminMailingNew}?draft=${id}`}>
+          <Link className="link" to={keepEdition(`${pages.adminMailingNew}?draft=${id}`)}>
             <EmailAddress>{email}</EmailAddress>
           </Link>
         ),

@@ -62,7 +62,6 @@ export default function PersonEditor({ person, onClose }: Props) {
   const save = useSavePerson(saved, onClose, editor.handleError);
   return (
     <EditorDialog
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description={person ? undefined : "We email the invitation right away."}
       editor={editor}
       isDirty={isDirty}

@@ -71,7 +71,6 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
   const numberInput = { autoComplete: "off", inputMode: "numeric" } as const;
   return (
     <EditorDialog
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description={texts.description}
       editor={editor}
       isDirty={isDirty}

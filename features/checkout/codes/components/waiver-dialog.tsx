@@ -58,7 +58,6 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   if (created) return <CreatedWaiver onClose={onClose} waiver={created} />;
   return (
     <EditorDialog
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description={texts.description}
       isDirty={isDirty}
       onClose={onClose}

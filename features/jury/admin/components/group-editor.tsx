@@ -54,7 +54,6 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   return (
     <EditorDialog
       {...dialog}
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       onClose={onClose}
       save={jury ? "Save" : "Create jury"}
       size="wide"

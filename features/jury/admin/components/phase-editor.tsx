@@ -70,7 +70,6 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
   return (
     <EditorDialog
       {...dialog}
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description={isLocked ? phaseEditorTexts.lockedNote : undefined}
       onClose={onClose}
       save={phase ? "Save" : phaseEditorTexts.addPhase}

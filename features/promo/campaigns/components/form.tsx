@@ -65,7 +65,6 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   return (
     <EditorDialog
       {...dialog}
-      className="form [&_.dialog-actions]:mt-2"
       onClose={onClose}
       save={campaign ? "Save campaign" : "Start campaign"}
       size="wide"

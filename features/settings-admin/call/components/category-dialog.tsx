@@ -63,7 +63,6 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
     );
   return (
     <EditorDialog
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description={texts.description}
       editor={editor}
       isDirty={isDirty}

@@ -76,7 +76,6 @@ export default function QuestionDialog({ call, edition, question, onClose }: Pro
   const hasAnswers = question !== null && question.answers > 0;
   return (
     <EditorDialog
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description={texts.description}
       editor={editor}
       isDirty={isDirty}

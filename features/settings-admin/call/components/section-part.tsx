@@ -98,7 +98,6 @@ function PartDialog({
     );
   return (
     <EditorDialog
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description={note}
       editor={editor}
       isDirty={form.formState.isDirty}

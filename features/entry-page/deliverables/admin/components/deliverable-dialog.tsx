@@ -75,7 +75,6 @@ export default function DeliverableDialog({
   return (
     <EditorDialog
       {...dialog}
-      className="form mt-5 [&_.dialog-actions]:mt-2"
       description="Confirmed filmmakers see it on their private page. No emails are sent now."
       onClose={onClose}
       save={deliverable ? "Save" : "Add request"}
