@@ -206,5 +206,6 @@ export async function readGroupedPayments(
     })
     .from(payments)
     .where(await paymentsWhere(db, filters))
-    .groupBy(submissionType, feePeriod, currency, feeCurrency, sql`price_tier`);
+    .groupBy(submissionType, feePeriod, currency, feeCurrency, sql`price_tier`)
+    .orderBy(submissionType, feePeriod, currency, feeCurrency, sql`price_tier`);
 }
