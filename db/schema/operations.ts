@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
 /** The state of each external service. */
@@ -18,14 +17,8 @@ export const incidents = pgTable("incidents", {
 });
 
 /** Fixed windows counted by one upsert, so that limits hold across processes and restarts. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  {
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    /** Unused: an earlier version refused writes beyond it. */
-    most: integer(),
-    resetsAt: moment().notNull(),
-  },
-  (t) => [check("rate_limits_most_check", sql`${t.count} <= ${t.most}`)],
-);
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: moment().notNull(),
+});

@@ -72,14 +72,7 @@ export const submissionDrafts = pgTable(
     index("submission_drafts_unpaid_idx")
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`${t.state} in ('open','expired')`),
-    index("submission_drafts_email_idx")
-      .on(sql`lower(${t.values} ->> 'submitterEmail')`)
-      .where(sql`${t.state} <> 'submitted'`),
-    // For deletions of a person and of an entry.
     index("submission_drafts_person_idx").on(sql`lower(${t.values} ->> 'submitterEmail')`),
-    index("submission_drafts_submission_idx")
-      .on(t.submissionId)
-      .where(sql`${t.submissionId} is not null`),
     index("submission_drafts_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
     index("submission_drafts_refund_idx")
       .on(t.state)

@@ -73,12 +73,6 @@ export const setupState = pgTable(
   (t) => [check("setup_state_state_check", oneOf(t.state, storedSetupStates))],
 );
 
-/** Unused: the time zone of all editions before each had its own. */
-export const festivalZone = pgTable("festival_zone", {
-  id: integer().primaryKey().default(1),
-  timeZone: text().notNull(),
-});
-
 /**
  * The version of all data of public pages: triggers write a new random one with each change, in its transaction, and
  * notify the channel `public_version`. Every process then empties its cache. No row before the first change.

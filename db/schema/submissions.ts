@@ -163,8 +163,6 @@ export const entryNumbers = pgTable("entry_numbers", {
   editionId: uuid()
     .primaryKey()
     .references(() => editions.id, { onDelete: "cascade" }),
-  /** Unused: `referencePrefix` of the edition replaced it. */
-  letters: text().notNull().default("HL"),
   /** The number given last. */
   last: integer().notNull().default(0),
 });
@@ -250,10 +248,7 @@ export const submissionEvents = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (t) => [
-    index("submission_events_submission_idx").on(t.submissionId, t.createdAt),
-    index("submission_events_status_idx").on(t.createdAt).where(sql`${t.kind} = 'status'`),
-  ],
+  (t) => [index("submission_events_submission_idx").on(t.submissionId, t.createdAt)],
 );
 
 /** Corrections of an entry: a row for each field, with who and when, and its former value. */

@@ -62,8 +62,6 @@ export async function countInWindow(
       set: {
         count: sql`case when ${hasWindowEnded} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`case when ${hasWindowEnded} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-        // An earlier version's limit in the database.
-        most: null,
       },
     })
     .returning();

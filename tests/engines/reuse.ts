@@ -61,7 +61,7 @@ const emptyUsedTables = sql.raw(`
     execute (select format('lock table %s in share row exclusive mode', string_agg(quote_ident(table_name), ', '))
              from unnest(used) table_name);
     foreach name in array used loop
-      if name not in ('festival_zone', 'editions', 'people', 'person_roles') then
+      if name not in ('editions', 'people', 'person_roles') then
         execute format('delete from %I', name);
       end if;
     end loop;

@@ -17,7 +17,6 @@ const impersonalTables: Readonly<Record<string, string>> = {
   feedback_chips: "id text tone retired_at created_at",
   fees: "edition_id type deadline tier amount",
   festival_settings: "overrides updated_at edition_id",
-  festival_zone: "id time_zone",
   import_maps: "id name source source_name built_in map created_at version",
   incidents: "key told_at",
   installation_settings: "id overrides updated_at",

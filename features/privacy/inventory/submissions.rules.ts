@@ -255,7 +255,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: null,
     fate: "keep",
     why: "A counter",
-    impersonal: "edition_id letters last",
+    impersonal: "edition_id last",
   },
   {
     table: "codes",
