@@ -1,4 +1,5 @@
 import { numberText } from "~/lib/number-format";
+import type { Category } from "./category.schema";
 
 /** Texts about categories that several pages show. Runs anywhere. */
 
@@ -9,3 +10,9 @@ const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eig
 /** 'Four categories.' */
 export const categoryCount = (count: number): string =>
   `${words[count] ?? numberText(count)} ${count === 1 ? "category" : "categories"}.`;
+
+/** The choices of a filter by category; '' for all. */
+export const categoryFilter = (categories: readonly Pick<Category, "type" | "plural">[]) => [
+  { value: "", label: "All categories" },
+  ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+];

@@ -27,6 +27,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether an error of a call may pass: the network, a restart, a rate limit. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status >= 500 || error.status === 429;
+
 /** The sentence of a refusal for people, without the status. */
 export function errorMessage(error: Error): string {
   if (!(error instanceof CallError)) return error.message;

@@ -10,10 +10,16 @@ export async function apiFetchFile(
   name: string,
   body?: unknown,
 ): Promise<void> {
-  const url = URL.createObjectURL(await apiFetchBlob(method, path, body));
+  saveFile(name, await apiFetchBlob(method, path, body));
+}
+
+/** Saves a file through the browser's downloads. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // The browser has started the download by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,9 @@
-/** Names of currencies, for a select. Separate from currencies.ts, since public pages do not need them. */
+import { currencyCodes } from "./currency-codes";
+
+/**
+ * Names of currencies, for a select. A list, since the tables of `Intl` differ: the server's knows SLE, Chromium's does
+ * not, and a page would be rendered again. Separate from currencies.ts, since public pages do not need them.
+ */
 export const currencyNames: Readonly<Record<string, string>> = {
   aed: "United Arab Emirates Dirham",
   afn: "Afghan Afghani",
@@ -138,3 +143,9 @@ export const currencyNames: Readonly<Record<string, string>> = {
   zar: "South African Rand",
   zmw: "Zambian Kwacha",
 };
+
+/** Every currency that fees can be charged in, for a select, by name: 'Euro (EUR)'. */
+export const currencyChoices = () =>
+  currencyCodes
+    .map((value) => ({ value, label: `${currencyNames[value]} (${value.toUpperCase()})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));

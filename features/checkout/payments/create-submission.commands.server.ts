@@ -10,7 +10,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { freeEntry } from "~/features/settings/rules";
 import { writeAnswers } from "~/features/submissions/answers.commands.server";
 import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
-import { hashEntryToken, newEntryToken } from "~/features/submissions/links/token.rules.server";
+import { newEntryToken } from "~/features/submissions/links/token.rules.server";
 import { isFilmMissing } from "~/features/submissions/missing-link.commands.server";
 import type {
   DraftRow,
@@ -18,6 +18,7 @@ import type {
   SubmissionRow,
 } from "~/features/submissions/types.rules.server";
 import { formatMoney } from "~/lib/money/format";
+import { hashToken } from "~/lib/token.server";
 import { submissionEmails } from "../emails/submission-emails";
 import { checkFreeEntryLimit } from "../quote/category-limits.queries.server";
 
@@ -68,7 +69,7 @@ export async function writeEntry(
     codeId: draft.codeId,
     savedCents: draft.savedCents,
     submittedAt: now,
-    statusTokenHash: hashEntryToken(entryToken),
+    statusTokenHash: hashToken(entryToken),
     editionId,
     forNext,
   };

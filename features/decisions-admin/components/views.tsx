@@ -8,6 +8,7 @@ import { Select } from "~/components/select";
 import { type Outcome, outcomes } from "~/db/enums";
 import { decisionSorts } from "~/features/decisions/schema";
 import { announcedTexts, decidedTexts, outcomeLabels, sortNames } from "~/features/decisions/texts";
+import { categoryFilter } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
@@ -40,14 +41,7 @@ export function DecisionViews({ filters, summary }: Props) {
         maxLength={100}
         placeholder="Title, director, country"
       />
-      <Select
-        {...selectField("type")}
-        aria-label="Category"
-        options={[
-          { value: "", label: "All categories" },
-          ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
-        ]}
-      />
+      <Select {...selectField("type")} aria-label="Category" options={categoryFilter(categories)} />
       <Select
         {...selectField("sort")}
         aria-label="Order"

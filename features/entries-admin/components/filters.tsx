@@ -4,6 +4,7 @@ import { FilterForm } from "~/components/admin/filter-form";
 import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
+import { categoryFilter } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionFilters, SubmissionSort } from "~/features/submissions/schema";
 import type { FilterOptions } from "~/features/submissions/statistics.queries.server";
@@ -63,10 +64,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
         <Select
           {...selectField("type")}
           aria-label="Category"
-          options={[
-            { value: "", label: "All categories" },
-            ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
-          ]}
+          options={categoryFilter(categories)}
         />
         <Select
           {...selectField("status")}

@@ -3,6 +3,7 @@ import type { ExportFormat, SubmissionFilters } from "~/features/submissions/sch
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetchStream } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
+import { saveFile } from "~/lib/api/download-file";
 import { decodeFrames } from "~/lib/length-prefixed-frames";
 import { numberText } from "~/lib/number-format";
 import { toast } from "~/lib/toast";
@@ -46,7 +47,7 @@ export function useExport(filters: SubmissionFilters) {
         if (performance.now() - startTime > progressDelayMs)
           setProgress({ name, done: doneRows, total });
       }
-      save(name, new Blob(parts));
+      saveFile(name, new Blob(parts));
       const countText = doneRows === 1 ? "1 submission" : `${numberText(doneRows)} submissions`;
       toast({ title: `${name} downloaded`, description: countText, tone: "success" });
     } catch (error) {
@@ -61,15 +62,4 @@ export function useExport(filters: SubmissionFilters) {
     toast({ title: "Export cancelled" });
   };
   return { progress, start, cancel };
-}
-
-/** Saves a file through the browser's downloads. */
-function save(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has started the download by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,6 +6,7 @@ import { Toolbar } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Select } from "~/components/select";
+import { categoryFilter } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { shortDate } from "~/lib/dates/calendar";
@@ -39,10 +40,7 @@ export function DayBookView({ book, filters }: { book: DayBook; filters: DayBook
             aria-label="Category"
             defaultValue={filters.type ?? ""}
             name="type"
-            options={[
-              { value: "", label: "All categories" },
-              ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
-            ]}
+            options={categoryFilter(categories)}
           />
           <DayField defaultValue={filters.from} label="From" name="from" />
           <DayField defaultValue={filters.to} label="to" name="to" />

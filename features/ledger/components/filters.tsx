@@ -6,6 +6,7 @@ import { FilterForm } from "~/components/admin/filter-form";
 import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
+import { categoryFilter } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { feeDeadlines } from "~/features/settings/rules";
@@ -64,10 +65,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
           <Select
             {...selectField("type")}
             aria-label="Category"
-            options={[
-              { value: "", label: "All categories" },
-              ...settings.categories.map(({ type, plural }) => ({ value: type, label: plural })),
-            ]}
+            options={categoryFilter(settings.categories)}
           />
           <Select
             {...selectField("tier")}

@@ -46,7 +46,8 @@ export function usePlayerKeys({ area, video, frame, keysEverywhere }: Options): 
   }, [area, video, frame]);
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key belongs to a field, or to an element with its own keys. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest(
     "textarea, select, [contenteditable], [data-own-keys], input:not([type=radio], [type=checkbox])",

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { CallError } from "~/lib/api/client";
+import { isTemporary } from "~/lib/api/client";
 import { divideReport, joinRanges } from "../watching.rules";
 import type { WatchReport } from "../watching.schema";
 
@@ -7,10 +7,6 @@ import type { WatchReport } from "../watching.schema";
 const reportMs = 10_000;
 /** A jump of more seconds than this is seeking, not playback. */
 const jumpSeconds = 3;
-
-/** Whether a report may work later: it did not arrive, or the site was busy. */
-const isTemporary = (error: unknown) =>
-  !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
  * Reports every ten seconds, and on leaving, which parts were played while the page was visible. A report that fails is

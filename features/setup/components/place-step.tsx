@@ -1,25 +1,22 @@
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { Field } from "~/components/field";
+import { useTimeZones } from "~/components/hooks/use-time-zones";
 import { RadioCards } from "~/components/radio-cards";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { placeTexts } from "~/features/editions/texts";
 import { isTimeZone, zoneName } from "~/lib/dates/calendar";
-import { currencyCodes } from "~/lib/money/currency-codes";
-import { currencyNames } from "~/lib/money/currency-names";
+import { currencyChoices } from "~/lib/money/currency-names";
 import { setupPageTexts } from "../page.texts";
 import { type StepProps, TextField } from "./step-fields";
 
 const texts = setupPageTexts.wizard;
 const clocks = ["12", "24"] as const;
-
-const currencies = currencyCodes
-  .map((code) => ({ value: code, label: `${currencyNames[code]} (${code.toUpperCase()})` }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+const currencies = currencyChoices();
 
 /** Where the festival is, its time zone, its currency, and how it writes times. */
 export function PlaceStep({ draft, change, errors }: StepProps) {
-  const zones = useZones();
+  const zones = useTimeZones();
   const listId = useId();
   const { timeZone } = draft;
   return (
@@ -77,11 +74,4 @@ function completeZone(text: string, zones: readonly string[]): string {
   const zoneEnding = `/${text.trim().replaceAll(" ", "_").toLowerCase()}`;
   const [zone, secondZone] = zones.filter((zone) => `/${zone.toLowerCase()}`.endsWith(zoneEnding));
   return zone && !secondZone ? zone : text;
-}
-
-/** The time zones that this browser knows; empty on the server. */
-function useZones(): readonly string[] {
-  const [zones, setZones] = useState<readonly string[]>([]);
-  useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);
-  return zones;
 }

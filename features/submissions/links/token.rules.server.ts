@@ -1,7 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 /** The 192-bit token in a filmmaker's private link. It exists only in their email. */
 export const newEntryToken = () => randomBytes(24).toString("base64url");
-
-/** The hash that is stored. */
-export const hashEntryToken = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -1,16 +1,16 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { DescriptionList } from "~/components/admin/description-list";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { useTimeZones } from "~/components/hooks/use-time-zones";
 import { Select } from "~/components/select";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { reportError } from "~/lib/admin-list/hooks";
 import { CallError } from "~/lib/api/client";
 import { zoneName } from "~/lib/dates/calendar";
-import { currencyCodes } from "~/lib/money/currency-codes";
-import { currencyNames } from "~/lib/money/currency-names";
+import { currencyChoices, currencyNames } from "~/lib/money/currency-names";
 import { unitOf } from "~/lib/money/format";
 import { useChangePlace } from "../../hooks";
 import { type EditionPlace, type EditionRead, placeSchema } from "../../schema";
@@ -18,9 +18,7 @@ import { placeTexts } from "../../texts";
 
 type Place = Required<EditionPlace>;
 
-const currencies = currencyCodes
-  .map((code) => ({ value: code, label: `${currencyNames[code]} (${code.toUpperCase()})` }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+const currencies = currencyChoices();
 
 /** Edits an edition's time zone, currency and reference prefix. */
 export function PlaceBox({ edition }: { edition: EditionRead }) {
@@ -48,7 +46,7 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
   };
   const [values, setValues] = useState(saved);
   const [errors, setErrors] = useState<Partial<Record<keyof Place, string>>>({});
-  const zones = useZones();
+  const zones = useTimeZones();
   const listId = useId();
   const change = useChangePlace(slug, (error) => {
     const fieldErrors = (error instanceof CallError && error.problem?.errors) || [];
@@ -130,11 +128,4 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
       </form>
     </Card>
   );
-}
-
-/** The time zones that this browser knows; empty on the server. */
-function useZones(): readonly string[] {
-  const [zones, setZones] = useState<readonly string[]>([]);
-  useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);
-  return zones;
 }

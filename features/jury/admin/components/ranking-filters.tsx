@@ -1,6 +1,7 @@
 import { FilterForm } from "~/components/admin/filter-form";
 import { Select } from "~/components/select";
 import { categoryOf } from "~/features/settings/category.rules";
+import { categoryFilter } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
@@ -41,13 +42,7 @@ export function RankingFilters({
         <Select
           {...selectField("type")}
           aria-label="Category"
-          options={[
-            { value: "", label: "All categories" },
-            ...categories.map((type) => ({
-              value: type,
-              label: categoryOf(settings, type).plural,
-            })),
-          ]}
+          options={categoryFilter(categories.map((type) => categoryOf(settings, type)))}
         />
       )}
     </FilterForm>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isTyping } from "~/features/screeners/hooks/use-player-keys";
 import { scoringKeys } from "../preferences.browser";
 
 /** The attribute of a scorecard's criteria; its value is 'all' on the element that answers all of them. */
@@ -13,12 +14,6 @@ type Shortcuts = {
   /** Actions of single keys, by character; undefined for none. */
   actions: Readonly<Record<string, (() => void) | undefined>>;
 };
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest(
-    "textarea, select, [contenteditable], [data-own-keys], input:not([type=radio], [type=checkbox])",
-  );
 
 /** Whether the user has a mouse, and single keys are turned on. */
 export const areSingleKeysOn = () =>

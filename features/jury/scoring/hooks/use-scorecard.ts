@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { apiFetch, CallError, errorMessage, isTemporary } from "~/lib/api/client";
 import { saveScorecard } from "../contract";
 import { inputOf, isSameInput, mergeInput } from "../form-values.rules";
 import type { Scorecard, ScorecardInput } from "../schema";
@@ -33,10 +33,6 @@ type Options = {
 /** Milliseconds after the last input until it is saved, and after a failed save until the next try. */
 const saveDelayMs = 500;
 const retryMs = 15_000;
-
-/** Errors that may pass: the network, a restart, a rate limit. The values are sent again. */
-const isTemporary = (error: unknown) =>
-  !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
  * A scorecard that saves automatically: at once in this browser, after half a second on the server, one request at a
