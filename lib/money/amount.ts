@@ -27,7 +27,7 @@ export const fitsDigits = (major: number, currency: string): boolean =>
 
 /**
  * Parses typed text ('12.50') to minor units; null if it is not an amount of this currency. Accepts '12,50' if the
- * festival writes it so; otherwise commas only between thousands.
+ * festival writes it so. No text has separators of thousands: '1.250' is no amount of euros, rather than 1.25.
  */
 export function readAmount(
   input: string,
@@ -35,9 +35,9 @@ export function readAmount(
   numbers: NumberFormats["numbers"] = "comma_point",
 ): number | null {
   const text = numbers === "comma_point" ? input.trim() : input.trim().replace(",", ".");
-  if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(text)) return null;
-  const major = Number(text);
-  return fitsDigits(major, currency) ? toMinor(major, currency) : null;
+  const match = /^\d{1,9}(?:\.(?<decimals>\d+))?$/.exec(text);
+  const digits = match?.groups?.decimals?.length ?? 0;
+  return match && digits <= digitsOf(currency) ? toMinor(Number(text), currency) : null;
 }
 
 /** An example of an amount: '12.50', '3000', '1.500'. */

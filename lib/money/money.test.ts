@@ -48,10 +48,11 @@ test("amounts are read and written in both units without a loss", () => {
     false,
     false,
   ]);
-  const inputs = ["12,50", " 12.5 ", "12.505", "1e3", "-1", "", "€5", "1.234,50"];
+  const inputs = ["12,50", " 12.5 ", "12.505", "1.250", "1e3", "-1", "", "€5", "1.234,50"];
   expect(inputs.map((text) => readAmount(text, "eur", "point_comma"))).toEqual([
     1250,
     1250,
+    null,
     null,
     null,
     null,

@@ -4,7 +4,6 @@ import { pageMeta } from "~/app/page-meta";
 import { hideFromClientData, StructuredData } from "~/app/structured-data";
 import { FilmPage } from "~/features/programme/public/components/film-page";
 import { readFilmPage } from "~/features/programme/public/public.queries.server";
-import { shorten } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/film";
@@ -24,11 +23,13 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { title, director, description, slug } = args.loaderData.page.film;
   const byline = `${isolate(title)} by ${isolate(director)}. `;
+  const maxLength = Math.max(1, maxDescription - byline.length);
+  const excerpt =
+    description.length > maxLength ? `${description.slice(0, maxLength - 1)}…` : description;
   return pageMeta(args, {
     title,
     card: ogImagePath(`films/${slug}`),
-    description:
-      byline + isolate(shorten(description, Math.max(1, maxDescription - byline.length))),
+    description: byline + isolate(excerpt),
   });
 };
 
