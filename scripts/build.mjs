@@ -9,7 +9,6 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { bundleDecoders } from "./bundle-decoders.mjs";
 import { mustRun, root } from "./ensure-setup.mjs";
 import { sbom } from "./sbom.mjs";
 
@@ -70,7 +69,7 @@ export async function ensureBuilt() {
   rmSync(path.join(root, "build"), { recursive: true, force: true });
   // Explicit: in a test run NODE_ENV differs, and React would be its slow development version.
   mustRun("react-router", ["build", "--logLevel", "warn"], { NODE_ENV: "production" });
-  await bundleDecoders();
+  mustRun("node", ["scripts/bundle-decoders.mjs"]);
   // Only the build needs the manifests; they would be served as files.
   for (const side of ["client", "server"]) {
     rmSync(path.join(root, "build", side, ".vite"), { recursive: true, force: true });

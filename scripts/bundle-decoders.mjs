@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { rolldown, watch } from "rolldown";
 import { root } from "./ensure-setup.mjs";
 
@@ -51,3 +52,5 @@ export async function bundleDecoders(more = []) {
 
 /** Writes the decoders again after each change, until the process ends. */
 export const watchDecoders = () => watch({ ...optionsOf(decoders), output });
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await bundleDecoders();

@@ -6,8 +6,6 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "@playwright/test";
-import sharp from "sharp";
 import { ensureBuilt } from "./build.mjs";
 import { browserPath, ensureBrowser } from "./debian.mjs";
 import { childEnv, ensureInstalled, root } from "./ensure-setup.mjs";
@@ -139,6 +137,8 @@ async function takePicture(browser, { file, role, page: address, prepare }, site
 }
 
 ensureInstalled();
+const { chromium } = await import("@playwright/test");
+const { default: sharp } = await import("sharp");
 ensureBrowser();
 await ensureBuilt();
 const browser = await chromium.launch({ executablePath: browserPath() });
