@@ -48,7 +48,7 @@ export const sectionPartTexts = {
   edit: "Edit",
   save: "Save",
   advertisedFees: {
-    title: "Fees on the home page",
+    title: (unit: string) => `Fees on the home page, ${unit}`,
     note: "The list price of each category. Filmmakers pay the fees above.",
   },
   otherPrizes: {

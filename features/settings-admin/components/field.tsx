@@ -12,6 +12,7 @@ const inputTypes = {
   email: { type: "email", inputMode: "email" },
   day: { type: "date" },
   time: { type: "time" },
+  money: { type: "text", inputMode: "decimal" },
   number: { type: "text", inputMode: "numeric" },
 } as const;
 

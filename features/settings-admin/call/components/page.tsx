@@ -6,6 +6,7 @@ import { feePairText } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { adminPages } from "~/lib/admin-pages";
+import { unitOf } from "~/lib/money/format";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { rowsOf } from "../../fields.rules";
 import { type CallForm, formOf, saveCall } from "../hooks";
@@ -78,7 +79,8 @@ export function CallPage({ call, settings, edition, children, end }: Props) {
       </LiveForm>
       <SectionPart
         {...settingsProps}
-        {...sectionPartTexts.advertisedFees}
+        note={sectionPartTexts.advertisedFees.note}
+        title={sectionPartTexts.advertisedFees.title(unitOf(call.currency))}
         isInPart={({ setting }) => setting.includes(".advertisedFee.")}
         lines={settings.categories.map(
           ({ name, advertisedFee }) => `${name}: ${feePairText(advertisedFee, settings)}`,

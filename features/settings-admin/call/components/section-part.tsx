@@ -13,14 +13,11 @@ import type { SectionId } from "../../sections.texts";
 import { controlValues } from "../../value-paths.rules";
 import { sectionPartTexts as texts } from "../texts";
 
-type SettingsProps = {
+type Props = {
   settings: FestivalSettings;
   /** The version of the settings. */
   updatedAt: string | null;
   edition: string | undefined;
-};
-
-type Props = SettingsProps & {
   section: SectionId;
   /** Which fields of the section belong to the part. */
   isInPart: (field: SettingField) => boolean;
