@@ -209,10 +209,10 @@ export default {
       severity: "error",
       from: {
         path: publicSide,
-        // Pages behind a private link show private data.
+        // Pages behind a private link or a code show private data.
         pathNot: [
           test,
-          "^app/routes/site/(?:confirm|unsubscribe|your-data(?:-delete)?)\\.tsx$",
+          "^app/routes/site/(?:confirm|unsubscribe|vote-ballot|your-data(?:-delete)?)\\.tsx$",
           "^app/routes/site/news-article\\.tsx$",
         ],
       },

@@ -7,6 +7,7 @@ import { stripContracts } from "./scripts/vite/strip-contracts-plugin.ts";
 /** Packages that load files beside their code: native code, WebAssembly. */
 const withOwnFiles = [
   "sharp",
+  "harfbuzzjs",
   "@electric-sql/pglite",
   "@electric-sql/pglite/nodefs",
   "@electric-sql/pglite/contrib/pg_trgm",

@@ -10,6 +10,10 @@ export default [
     route(pages.newsArticle, "routes/site/news-article.tsx"),
     route(pages.editions, "routes/site/editions.tsx"),
     route(pages.numbers, "routes/site/numbers.tsx"),
+    route(pages.laurels, "routes/site/laurels.tsx"),
+    route(pages.laurel, "routes/site/laurel.tsx"),
+    route(pages.vote, "routes/site/vote.tsx"),
+    route(pages.voteBallot, "routes/site/vote-ballot.tsx"),
     // After the news, because an article's id may be 'films'.
     route(pages.year, "routes/site/edition.tsx"),
     route(pages.yearFilms, "routes/site/edition.tsx", { id: "routes/site/year-films" }),
@@ -79,6 +83,8 @@ export default [
     route(pages.adminProgrammeVenues, "routes/admin/programme-venues.tsx"),
     route(pages.adminProgrammeVersions, "routes/admin/programme-versions.tsx"),
     route(pages.adminRunSheet, "routes/admin/run-sheet.tsx"),
+    route(pages.adminAwards, "routes/admin/awards.tsx"),
+    route(pages.adminAudience, "routes/admin/audience.tsx"),
     layout("routes/admin/messages.tsx", [
       route(pages.adminContacts, "routes/admin/contacts.tsx"),
       route(pages.adminContact, "routes/admin/contact.tsx"),
@@ -131,5 +137,6 @@ export default [
   route(documents.sitemap, "routes/site/sitemap.ts"),
   route(documents.newsFeed, "routes/site/news-feed.ts"),
   route(documents.filmQrCode, "routes/site/film-poster.ts"),
+  route(documents.laurelFile, "routes/site/laurel-file.ts"),
   route(documents.cards, "routes/site/og-image.ts"),
 ] satisfies RouteConfig;

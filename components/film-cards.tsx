@@ -67,7 +67,7 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
           <li
             className={lead && isAlone(index, films) ? aloneClass : undefined}
             data-accent={accent}
-            key={href}
+            key={`${href} ${award ?? ""}`}
           >
             {plain ? <a href={href}>{card}</a> : <Link to={href}>{card}</Link>}
           </li>

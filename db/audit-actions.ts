@@ -1,5 +1,5 @@
 /** Nouns of which the audit log records 'venue added', 'venue changed', 'venue deleted'. */
-export const auditedNouns = ["block", "venue"] as const;
+export const auditedNouns = ["award", "block", "venue"] as const;
 export type AuditedNoun = (typeof auditedNouns)[number];
 
 const rowActions = auditedNouns.flatMap(
@@ -95,6 +95,13 @@ export const namedActions = [
   "announcement taken back",
   "announcement released",
   "announcement corrected",
+  "award decided",
+  "award revealed",
+  "award reveal undone",
+  "laurel revoked",
+  "audience vote changed",
+  "paper ballots counted",
+  "audience vote voided",
   "mailing scheduled",
   "mailing taken back",
   "mailing sent",

@@ -371,3 +371,11 @@ export const linkReasons = [
   "no_answer",
 ] as const;
 export type LinkReason = (typeof linkReasons)[number];
+
+/** Who decides an award: a jury, the audience's vote, or the festival. */
+export const awardKinds = ["jury", "audience", "special"] as const;
+export type AwardKind = (typeof awardKinds)[number];
+
+/** What a film got: a place in the selection, or an award's nomination, mention or prize. */
+export const honorLevels = ["selection", "nominee", "mention", "winner"] as const;
+export type HonorLevel = (typeof honorLevels)[number];

@@ -5,11 +5,11 @@ import { openEdition } from "~/features/editions/opening.commands.server";
 import { writeSettings } from "~/features/settings/commands.server";
 import { readFestival } from "~/features/settings/editions.queries.server";
 import { defaultSettings } from "~/features/settings/schema";
-import { giveAwards } from "./awards";
+import { createAwards, fewPreviousAwards, previousAwards, revealAll } from "./awards";
 import type { DemoContext } from "./clock";
-import { planProgramme } from "./programme";
+import { planPreviousProgramme, planProgramme } from "./programme";
 
-/** The previous year: its programme was shown, awards were given, and the edition is archived. */
+/** The previous year: its programme was shown, awards were revealed, and the edition is archived. */
 
 const slug = "2025";
 /** The documented dates, a year earlier. */
@@ -22,8 +22,14 @@ const dates = {
   blackTieOn: "2025-02-26",
 };
 
-/** Creates the previous edition beside the current one, which stays open. */
-export async function showPreviousEdition(demo: DemoContext): Promise<void> {
+/**
+ * Creates the previous edition beside the current one, which stays open. `hasFewFilms`: with few films of its own, since
+ * the current programme shows the others.
+ */
+export async function showPreviousEdition(
+  demo: DemoContext,
+  { hasFewFilms }: { hasFewFilms: boolean },
+): Promise<void> {
   const { db, clock, setClock } = demo;
   setClock("2024-06-01T16:00:00Z");
   const [current] = await db
@@ -39,8 +45,11 @@ export async function showPreviousEdition(demo: DemoContext): Promise<void> {
   const settings = { ...defaultSettings, dates: { ...defaultSettings.dates, ...dates } };
   await writeSettings(db, previous.id, settings, clock());
   const previousDemo = { ...demo, ...(await readFestival(db)) };
-  await planProgramme(previousDemo, slug, { today: new Date("2025-02-04T18:00:00Z") });
-  await giveAwards(previousDemo, slug);
+  if (hasFewFilms) await planPreviousProgramme(previousDemo, slug);
+  else await planProgramme(previousDemo, slug, { today: new Date("2025-02-04T18:00:00Z") });
+  setClock("2025-02-10T18:00:00Z");
+  const plan = hasFewFilms ? fewPreviousAwards : previousAwards;
+  await revealAll(previousDemo, await createAwards(previousDemo, plan), plan, slug);
 
   setClock("2025-03-10T18:00:00Z");
   const versionOf = async (year: string) => {

@@ -1,5 +1,6 @@
+import { inArray } from "drizzle-orm";
 import type { BlockKind } from "~/db/enums";
-import { filmGuests, films, scheduleEvents } from "~/db/schema";
+import { filmGuests, films, scheduleEvents, venues } from "~/db/schema";
 import { filmBadge } from "~/features/films/schema";
 import { createBlock } from "~/features/programme/blocks/commands.server";
 import { changeScreening, createScreening } from "~/features/programme/screenings/commands.server";
@@ -11,6 +12,7 @@ import { sendEmails } from "~/features/programme/versions/notifications.commands
 import { listEmails } from "~/features/programme/versions/queries.server";
 import type { ChangeResult } from "~/lib/api/change-result";
 import { type DemoContext, directorEdit } from "./clock";
+import { previousFilms } from "./previous-films";
 import { type DemoProgrammeFilm, demoFeatures } from "./programme-films";
 import { demoShorts } from "./programme-shorts";
 import { still } from "./stills";
@@ -139,6 +141,17 @@ const selectedNights: Night[] = [
   ["02-16", "harbor", "21:45", "The Lighthouse Between Us", withTalk],
 ];
 
+/** The nights of a year with few films. */
+const previousNights: Night[] = [
+  ["02-14", "lyric", "19:00", "Low Season"],
+  ["02-14", "harbor", "17:00", "Leave It After the Tone"],
+  ["02-14", "harbor", "19:30", "Night Shift at the Florist"],
+  ["02-15", "lyric", "19:30", "Everything but the Piano", withTalk],
+  ["02-15", "harbor", "17:00", "Sunday, Both Ways"],
+  ["02-16", "lyric", "19:30", "A House with Two Doors"],
+  ["02-16", "harbor", "17:00", "Leave It After the Tone"],
+];
+
 /** Admission: the reading is free, the pier is paid at the door, the others sell tickets. */
 function priceOf(venue: VenueName, block: string) {
   if (block === "reading") return { admission: "free", doorsMin: 30 };
@@ -173,14 +186,84 @@ export async function planProgramme(
 ): Promise<void> {
   const editContext = directorEdit(demo);
   demo.setClock(`${year}-01-28T18:00:00Z`);
-  const filmIds = await takeFilms(demo, Number(year) - 1);
+  const filmIds = await takeFilms(demo, demoProgrammeFilms, Number(year) - 1);
   const venueIds = await openVenues(editContext);
   const blockIds = await makeBlocks(editContext, filmIds, selected);
-  const screenings = new Map<string, { id: string; version: number }>();
-  for (const [date, venue, time, block, more] of [...nights, ...(selected ? selectedNights : [])]) {
+  const screenings = await schedule(demo, [...nights, ...(selected ? selectedNights : [])], {
+    year,
+    blockIds,
+    venueIds,
+  });
+  const change = async (
+    key: string,
+    changes: Omit<Parameters<typeof changeScreening>[2], "version">,
+  ) => {
+    const { id, version } = screenings.get(key) ?? { id: "", version: 0 };
+    screenings.set(
+      key,
+      await expectDone(changeScreening(editContext, id, { version, ...changes })),
+    );
+  };
+  const inYear = (local: string) => `${year}-${local}`;
+
+  await publishFirst(demo, year);
+
+  demo.setClock(`${year}-02-05T18:00:00Z`);
+  if (today < demo.clock()) return;
+  // Pages mark changes for seven days: here they are two days old.
+  demo.setClock(new Date(Math.max(demo.clock().getTime(), today.getTime() - 2 * 86_400_000)));
+  await change("02-15 harbor 19:30", {
+    starts: inYear("02-15T20:15"),
+    moveNote: "The print comes by the evening boat.",
+  });
+  await change("02-15 boathouse 20:30", { state: "cancelled" });
+  await publish(editContext, "The second night: one later, one cancelled");
+
+  // Changed in the schedule, not published.
+  await change("02-16 lyric 23:30", { starts: inYear("02-16T22:45") });
+  await change("02-16 harbor 19:30", {
+    venueId: venueIds.get("boathouse"),
+    starts: inYear("02-16T21:00"),
+  });
+}
+
+/** Plans and publishes a year with few films, whose titles differ from those of `planProgramme`. */
+export async function planPreviousProgramme(demo: DemoContext, year: string): Promise<void> {
+  const editContext = directorEdit(demo);
+  demo.setClock(`${year}-01-28T18:00:00Z`);
+  const filmIds = await takeFilms(demo, previousFilms, Number(year) - 1);
+  const venueIds = await openVenues(editContext);
+  const blockIds = new Map<string, string>();
+  for (const [title, filmId] of filmIds) {
+    const block = { title, text: "", kind: "single" as const };
+    const { id } = await expectDone(
+      createBlock(editContext, { ...block, films: [{ filmId, gapSeconds: 60 }] }),
+    );
+    blockIds.set(title, id);
+  }
+  await schedule(demo, previousNights, { year, blockIds, venueIds });
+  await publishFirst(demo, year);
+}
+
+type EditContext = Parameters<typeof createBlock>[0];
+
+type PlannedScreening = { id: string; version: number };
+
+/** Creates confirmed screenings. Resolves to them by date, venue and time. */
+async function schedule(
+  demo: DemoContext,
+  planned: readonly Night[],
+  {
+    year,
+    blockIds,
+    venueIds,
+  }: { year: string; blockIds: Map<string, string>; venueIds: Map<string, string> },
+): Promise<Map<string, PlannedScreening>> {
+  const screenings = new Map<string, PlannedScreening>();
+  for (const [date, venue, time, block, more] of planned) {
     const screening = await expectDone(
       createScreening(
-        editContext,
+        directorEdit(demo),
         newScreeningSchema.parse({
           blockId: blockIds.get(block),
           venueId: venueIds.get(venue),
@@ -197,26 +280,24 @@ export async function planProgramme(
     screenings.set(`${date} ${venue} ${time}`, screening);
   }
   // One statement for all, since each change is checked with the whole schedule.
-  await demo.db.update(scheduleEvents).set({ state: "confirmed" });
+  const ids = [...screenings.values()].map(({ id }) => id);
+  await demo.db
+    .update(scheduleEvents)
+    .set({ state: "confirmed" })
+    .where(inArray(scheduleEvents.id, ids));
   for (const screening of screenings.values()) screening.version += 1;
-  const publish = async (note: string) => {
-    const { revision } = await checkProgramme(demo.db);
-    await expectDone(publishProgramme(editContext, { revision, note, reason: null }));
-  };
-  const change = async (
-    key: string,
-    changes: Omit<Parameters<typeof changeScreening>[2], "version">,
-  ) => {
-    const { id, version } = screenings.get(key) ?? { id: "", version: 0 };
-    screenings.set(
-      key,
-      await expectDone(changeScreening(editContext, id, { version, ...changes })),
-    );
-  };
-  const inYear = (local: string) => `${year}-${local}`;
+  return screenings;
+}
 
+async function publish(editContext: EditContext, note: string): Promise<void> {
+  const { revision } = await checkProgramme(editContext.db);
+  await expectDone(publishProgramme(editContext, { revision, note, reason: null }));
+}
+
+/** Publishes the programme of a year for the first time, and sends its emails. */
+async function publishFirst(demo: DemoContext, year: string): Promise<void> {
   demo.setClock(`${year}-02-03T18:00:00Z`);
-  await publish("Three nights");
+  await publish(directorEdit(demo), "Three nights");
   const { items } = await listEmails(demo.db, { limit: 200 });
   await sendEmails(
     demo.db,
@@ -224,29 +305,10 @@ export async function planProgramme(
     items.map(({ id }) => id),
   );
   await demo.markEmailsSent();
-
-  demo.setClock(`${year}-02-05T18:00:00Z`);
-  if (today < demo.clock()) return;
-  // Pages mark changes for seven days: here they are two days old.
-  demo.setClock(new Date(Math.max(demo.clock().getTime(), today.getTime() - 2 * 86_400_000)));
-  await change("02-15 harbor 19:30", {
-    starts: inYear("02-15T20:15"),
-    moveNote: "The print comes by the evening boat.",
-  });
-  await change("02-15 boathouse 20:30", { state: "cancelled" });
-  await publish("The second night: one later, one cancelled");
-
-  // Changed in the schedule, not published.
-  await change("02-16 lyric 23:30", { starts: inYear("02-16T22:45") });
-  await change("02-16 harbor 19:30", {
-    venueId: venueIds.get("boathouse"),
-    starts: inYear("02-16T21:00"),
-  });
 }
 
-type EditContext = Parameters<typeof createBlock>[0];
-
 async function openVenues(editContext: EditContext): Promise<Map<string, string>> {
+  const existing = await editContext.db.select().from(venues);
   const ids = new Map<string, string>();
   const walkMinutes: Record<VenueName, [VenueName, number][]> = {
     lyric: [],
@@ -256,11 +318,15 @@ async function openVenues(editContext: EditContext): Promise<Map<string, string>
       ["harbor", 6],
     ],
   };
-  for (const [name, venue] of Object.entries(demoVenues) as [VenueName, object][]) {
+  for (const [name, venue] of Object.entries(demoVenues) as [
+    VenueName,
+    (typeof demoVenues)[VenueName],
+  ][]) {
     const walks = walkMinutes[name].map(([to, walk]) => ({ venueId: ids.get(to), minutes: walk }));
-    const { id } = await expectDone(
-      createVenue(editContext, newVenueSchema.parse({ ...venue, walks })),
-    );
+    const known = existing.find((row) => row.name === venue.name);
+    const { id } =
+      known ??
+      (await expectDone(createVenue(editContext, newVenueSchema.parse({ ...venue, walks }))));
     ids.set(name, id);
   }
   return ids;
@@ -345,17 +411,21 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
 }
 
 /** Creates the films of the programme, in one write: they were invited, not submitted. */
-async function takeFilms({ db, clock }: DemoContext, year: number): Promise<Map<string, string>> {
-  const rows = demoProgrammeFilms.map((film) => rowOf(film, year, clock()));
+async function takeFilms(
+  { db, clock }: DemoContext,
+  shown: readonly DemoProgrammeFilm[],
+  year: number,
+): Promise<Map<string, string>> {
+  const rows = shown.map((film) => rowOf(film, year, clock()));
   const inserted = await db
     .insert(films)
     .values(rows)
     .returning({ id: films.id, title: films.title });
   const ids = new Map(inserted.map(({ id, title }) => [title, id]));
-  const guests = demoProgrammeFilms.flatMap(({ title, guest }) => {
+  const guests = shown.flatMap(({ title, guest }) => {
     const filmId = ids.get(title);
     return guest && filmId ? { filmId, ordinal: 0, name: guest } : [];
   });
-  await db.insert(filmGuests).values(guests);
+  if (guests.length > 0) await db.insert(filmGuests).values(guests);
   return ids;
 }

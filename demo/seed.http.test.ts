@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { count, eq, gt, sum } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { accents } from "~/db/enums";
+import type { publicAwardSchema } from "~/features/awards/schema";
 import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
@@ -13,6 +15,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { storyShare } from "~/tests/seed";
 import {
   auditLog,
+  ballots,
   confirmations,
   contacts,
   deliverableItems,
@@ -28,6 +31,8 @@ import {
   submissions,
 } from "../db/schema";
 import { putInDemoContent } from "./seed";
+
+type PublicAward = z.output<typeof publicAwardSchema>;
 
 let app: TestApp;
 const openSite = async () => {
@@ -80,7 +85,7 @@ describe("the demo content", () => {
     expect(readers).toHaveLength(62);
     expect(unique(readers.map((reader) => reader.source)).length).toBeGreaterThan(2);
     expect(readers.every((reader) => reader.ipAddress === "198.51.100.0")).toBe(true);
-    expect(await app.db.select().from(films)).toHaveLength(3 + 24 + 7);
+    expect(await app.db.select().from(films)).toHaveLength(3 + 24 + 7 + 6);
   });
 
   test("all accepted entries were announced and published; one filmmaker has confirmed and sent deliverables", async () => {
@@ -125,14 +130,6 @@ describe("the demo content", () => {
         expect(existsSync(`public${avif}`), avif).toBe(true);
       }
     }
-    expect(programme.films.flatMap(({ awards }) => awards).toSorted()).toEqual([
-      "2nd place",
-      "3rd place",
-      "Audience choice",
-      "Best Feature Film",
-      "Best Series Pilot",
-      "Best Short Film",
-    ]);
     expect(programme.venues).toHaveLength(3);
     const screeningsWhere = (is: (screening: Programme["screenings"][number]) => boolean) =>
       programme.screenings.filter(is).map(({ title }) => title);
@@ -142,6 +139,30 @@ describe("the demo content", () => {
     expect(problems.filter(({ level }) => level === "error")).toEqual([]);
     expect(changes).toMatchObject({ added: [], cancelled: [], leftOut: [] });
     expect(changes.moved).toHaveLength(2);
+  });
+
+  test("the awards of this year and of the year before are revealed, those of this year with a log line", async () => {
+    const awardsOf = async (year: string) => {
+      const answer = await app.request(`/api/editions/${year}/awards`);
+      const { awards } = (await answer.json()) as { awards: PublicAward[] };
+      return new Map(awards.map(({ name, honors }) => [name, honors]));
+    };
+    const current = await awardsOf("2026");
+    expect([...current.keys()]).toEqual([
+      "Best Short Film",
+      "Best Feature Film",
+      "Best Series Pilot",
+      "Best Log Line",
+      "2nd place",
+      "3rd place",
+      "Audience choice",
+    ]);
+    expect([...current.values()].every(([winner]) => winner?.level === "winner")).toBe(true);
+    expect(current.get("Best Log Line")).toMatchObject([{ filmSlug: null }]);
+    expect(current.get("Audience choice")).toMatchObject([{ title: "A Table for Two at Kofi's" }]);
+    const previous = await awardsOf("2025");
+    expect(previous.size).toBe(6);
+    expect(previous.get("Audience choice")).toMatchObject([{ title: "Everything but the Piano" }]);
   });
 
   test("the promo history adds up to the documented figures", async () => {
@@ -178,7 +199,7 @@ describe("the demo content", () => {
 
   test("has no email that waits to be sent", async () => {
     const emails = await app.db.select().from(outboxMessages);
-    expect(emails).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 7 + 2 + 38);
+    expect(emails).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 7 + 6 + 7 + 8 + 2 + 38);
     expect(unique(emails.map((email) => email.state))).toEqual(["sent"]);
     expect(emails.every((email) => email.sentAt && email.sentAt < app.deps.clock())).toBe(true);
   });
@@ -195,9 +216,9 @@ const moments = [
     jury: 1,
     shows: false,
   },
-  { moment: "2026-02-04T02:00:00Z", season: "announced", years: [], jury: 1, shows: true },
-  { moment: "2026-02-15T04:00:00Z", season: "festival_on", years: [], jury: 1, shows: true },
-  { moment: "2026-03-10T18:00:00Z", season: "over", years: [], jury: 1, shows: true },
+  { moment: "2026-02-04T02:00:00Z", season: "announced", years: ["2025"], jury: 1, shows: true },
+  { moment: "2026-02-15T04:00:00Z", season: "festival_on", years: ["2025"], jury: 1, shows: true },
+  { moment: "2026-03-10T18:00:00Z", season: "over", years: ["2025"], jury: 1, shows: true },
 ];
 /** Each takes seconds: one of a season, or all with the random stories in full. */
 const played = moments.filter(
@@ -244,6 +265,14 @@ describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => 
     const archived = await app.db.select().from(editions).where(eq(editions.state, "archived"));
     expect(archived.map(({ slug }) => slug)).toEqual(years);
     expect((await app.db.$count(editionPages)) > 0).toBe(years.length > 0);
+  });
+
+  test("the audience votes on a festival night, and awards are revealed after the last", async () => {
+    expect((await app.db.$count(ballots)) > 0).toBe(season === "festival_on");
+    const { awards } = (await (await app.request("/api/editions/2026/awards")).json()) as {
+      awards: PublicAward[];
+    };
+    expect(awards.length > 0).toBe(season === "over");
   });
 });
 

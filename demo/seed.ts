@@ -16,7 +16,7 @@ import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import type { Database } from "../db/client";
 import type { LinkReason } from "../db/enums";
 import { auditLog, contacts, newsArticles, promoAutomation, submissions } from "../db/schema";
-import { awardsPublishedAt, giveAwards } from "./awards";
+import { giveAwards } from "./awards";
 import type { DemoContext, SeedDeps } from "./clock";
 import {
   announceFeatures,
@@ -66,7 +66,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     const today = deps.clock();
     const isPast = (moment: string) => today.getTime() >= Date.parse(moment);
     const isPublished = isPast(programmePublishedAt);
-    if (!isPublished) await showPreviousEdition(await openDemo({ ...deps, db: tx }));
+    await showPreviousEdition(await openDemo({ ...deps, db: tx }), { hasFewFilms: isPublished });
     const demo = await openDemo({ ...deps, db: tx });
     await publishNews(demo, today);
     await writeSitePages(demo);
@@ -85,7 +85,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
       const selected = await takeSelectedFilms(demo);
       await planProgramme(demo, "2026", { today, selected });
     }
-    if (isPast(awardsPublishedAt("2026"))) await giveAwards(demo, "2026");
+    await giveAwards(demo, today);
     await fillMailingList(demo, today);
     await runCampaigns(demo, today);
     await addAutomations(demo.db, today);

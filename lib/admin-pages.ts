@@ -50,6 +50,11 @@ export const adminPages = {
     note: "Programme: published versions, emails to filmmakers",
   },
   adminRunSheet: { name: "Run sheet" },
+  adminAwards: { name: "Awards", note: "Decide, reveal, undo, prizes, laurels" },
+  adminAudience: {
+    name: "Audience vote",
+    note: "Awards: turnout, code for the hall, paper ballots",
+  },
   adminJury: { name: "Jury", note: "Juries, phases, assignments, scores" },
   adminNewsNew: { name: "New article", note: "Write news" },
   adminEmailTemplates: { name: "Email Templates", note: "Texts of automatic emails" },

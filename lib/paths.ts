@@ -38,6 +38,12 @@ export const pages = {
   yearProgramme: "/:year/programme",
   yearAwards: "/:year/awards",
   numbers: "/numbers",
+  /** Laurels by the title of a film, and whether one is real. */
+  laurels: "/laurels",
+  laurel: "/laurels/:code",
+  /** The audience's vote: the code of the hall, and the ballot. */
+  vote: "/vote",
+  voteBallot: "/vote/:code",
   /** The published programme of the current edition. */
   programme: "/programme",
   /** For printing: one page per night. */
@@ -91,6 +97,9 @@ export const pages = {
   adminProgrammeVenues: "/admin/programme/venues",
   adminProgrammeVersions: "/admin/programme/versions",
   adminRunSheet: "/admin/programme/run-sheet",
+  /** The awards; the open one is in the query. Below them the audience's vote. */
+  adminAwards: "/admin/awards",
+  adminAudience: "/admin/awards/audience",
   adminContacts: "/admin/contacts",
   adminContact: "/admin/contact/:id",
   adminNews: "/admin/news",
@@ -150,6 +159,8 @@ export const documents = {
   newsFeed: "/news.atom",
   /** The QR code of a film's page. */
   filmQrCode: "/films/:film/qr.svg",
+  /** A laurel as a picture: 'gold.svg'. */
+  laurelFile: "/laurels/:code/:file",
   /** The link preview images; `ogImagePath` names one. */
   cards: "/cards/*",
 } as const;
@@ -194,6 +205,8 @@ export const publicPages: readonly PageName[] = [
   "yearProgramme",
   "yearAwards",
   "numbers",
+  "laurels",
+  "laurel",
   "programme",
   "programmePrint",
   "programmeDay",
@@ -212,6 +225,7 @@ export const publicPages: readonly PageName[] = [
 export const programmerPages = [
   "adminFilms",
   "adminProgramme",
+  "adminAudience",
   "adminJury",
 ] as const satisfies PageName[];
 
@@ -249,6 +263,7 @@ const formAreas = [
   pages.unsubscribe,
   pages.confirm,
   pages.yourData,
+  pages.vote,
 ].map(firstPart);
 
 /** '/submit/film' → 'submit' */
@@ -258,6 +273,13 @@ function firstPart(pathname: string): string {
 
 /** Whether a visitor fills in a form, pays or uses a private link on a page: no popup. */
 export const isFormPath = (pathname: string): boolean => formAreas.includes(firstPart(pathname));
+
+/**
+ * Whether an address is the audience's vote: pages and calls that many people of one hall, and so of one address, open at
+ * once.
+ */
+export const isVotePath = (pathname: string): boolean =>
+  /^\/(?:vote|api\/votes)(?:[/.]|$)/.test(pathname.toLowerCase());
 
 /** The names of the landing page's sections. */
 export type SectionName = keyof typeof sections | keyof typeof seasonSections;

@@ -79,19 +79,30 @@ const themeFonts = [
   [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/figtree/wght.css")],
 ];
 
-/** Characters that the two fonts of link preview images lack; these images are drawn on the server, from TrueType files. */
+/**
+ * Characters that the two fonts of link preview images lack, and a font of more alphabets for laurels; both are drawn on
+ * the server, from TrueType files.
+ */
 const cardFolder = path.join(root, "public/fonts");
 const cardFonts = [
   [
     "card-display-more.ttf",
     import.meta.resolve("@fontsource-variable/imbue/opsz.css"),
     { wght: 400, opsz: 100 },
+    "latin-ext",
   ],
   [
     "card-text-more.ttf",
     import.meta.resolve("@fontsource-variable/instrument-sans/wdth.css"),
     { wght: 500, wdth: 100 },
+    "latin-ext",
   ],
+  ...["latin", "vietnamese", "cyrillic", "cyrillic-ext", "greek"].map((alphabet) => [
+    `laurel-${alphabet}.ttf`,
+    import.meta.resolve("@fontsource-variable/noto-sans/wght.css"),
+    { wght: 400 },
+    alphabet,
+  ]),
 ];
 
 /** An alphabet's font file in a package, and its code points by the package's stylesheet. */
@@ -167,8 +178,8 @@ async function themeFileOf([wght, source]) {
   return { file: `${name}.woff2`, content };
 }
 
-async function cardFileOf([file, source, variationAxes]) {
-  const { font, points } = alphabetOf(source, "latin-ext");
+async function cardFileOf([file, source, variationAxes, alphabet]) {
+  const { font, points } = alphabetOf(source, alphabet);
   const content = await subsetFont(font, String.fromCodePoint(...points), {
     targetFormat: "truetype",
     variationAxes,

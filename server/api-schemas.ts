@@ -1,7 +1,9 @@
 import { announcementSchema, ledgerSchema } from "~/features/announcements/schema";
+import { boxSchema } from "~/features/audience/schema";
 import { directorSchema, personSchema } from "~/features/auth/people/schema";
 import { factorsSchema, passkeySchema, ticketSchema } from "~/features/auth/second-factor/schema";
 import { loggedInSchema, openSessionSchema } from "~/features/auth/session/schema";
+import { awardSchema, honorSchema } from "~/features/awards/schema";
 import { codeSchema } from "~/features/checkout/codes/schema";
 import { waiverBatchSchema, waiverSchema } from "~/features/checkout/codes/waivers.schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
@@ -97,8 +99,10 @@ export const apiSchemas: NamedSchemas = {
   Announcement: announcementSchema,
   AnnouncementLedgerEntry: ledgerSchema,
   Article: adminArticleSchema,
+  AudienceBox: boxSchema,
   AutomatedEmail: automatedEmailSchema,
   AutomatedEmailKind: automatedKindSchema,
+  Award: awardSchema,
   Call: callSchema,
   CampaignFigure: figureSchema,
   CheckedScreening: checkedScreeningSchema,
@@ -125,6 +129,7 @@ export const apiSchemas: NamedSchemas = {
   FilmWordList: wordListSchema,
   FilmProblem: filmProblemSchema,
   FilmReceipt: filmReceiptSchema,
+  Honor: honorSchema,
   Import: importSchema,
   ImportField: importFieldSchema,
   ImportEmail: importEmailSchema,

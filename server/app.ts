@@ -13,7 +13,7 @@ import { overLimitMs } from "~/lib/api/rate-limit.server";
 import { findInvalidUrlPart, isWellEncoded } from "~/lib/api/storable-text";
 import { limitKeyOf } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
-import { documents, pages } from "~/lib/paths";
+import { documents, isVotePath, pages } from "~/lib/paths";
 import { type ApiEnv, registerEndpoints } from "~/server/api/register-endpoints";
 import { toRoutePattern } from "~/server/logging/route-pattern";
 import { checkGlobalRateLimits, pageLimits, unknownCall } from "~/server/middleware/guard";
@@ -28,6 +28,7 @@ import { createKnownSessions } from "./known-sessions";
 import { type AnswerUnavailable, temporaryFault, unavailableWith } from "./maintenance-response";
 import type { Metrics } from "./metrics";
 import { addSecurityHeaders } from "./middleware/security-headers";
+import { limitWrongVoteCodes } from "./middleware/vote-codes";
 import { createPageCache, isCacheFill } from "./page-cache";
 import type { PageCacheVersion } from "./page-cache/invalidation";
 import { serverTiming } from "./page-cache/node-handler";
@@ -149,12 +150,16 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
           (name) => request.headers.get(name),
           c.req.path,
         );
-    c.set("isCounted", isInternal);
+    // A hall has one address: its people share no limit (server/middleware/vote-codes.ts counts wrong codes).
+    const isVote = isVotePath(c.req.path);
+    c.set("isCounted", isInternal || isVote);
     const claim = isInternal ? null : sessions.claimOf(request.headers.get("cookie"));
     c.set("claim", claim);
     c.set(
       "queueClient",
-      isInternal ? { client: null, isProven: false } : sessions.queueClientOf(claim, address),
+      isInternal || isVote
+        ? { client: null, isProven: false }
+        : sessions.queueClientOf(claim, address),
     );
     let requestContext: Promise<RequestContext> | undefined;
     c.set("client", limitKeyOf(address));
@@ -189,6 +194,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     metrics?.countResponse({ ...answer, ms });
   });
   app.use(async (c, next) => (await options.disk?.refuse(c.req.raw)) ?? next());
+  app.use(limitWrongVoteCodes({ ...deps, limits, unavailable }));
 
   /** Runs work that uses the database in the request queue. */
   const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>

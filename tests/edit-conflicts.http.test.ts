@@ -196,6 +196,7 @@ const nouns: Record<string, EditedNoun> = {
     make: { name: "Shorts", types: ["short_film"], outcomes: ["rejected"] },
     field: "name",
   },
+  "/api/awards/{id}": { make: { name: "Best Short", kind: "jury" }, field: "name" },
   "/api/call/categories/{id}": {
     make: async () => {
       const call = await read("/api/call");
@@ -233,6 +234,19 @@ const nouns: Record<string, EditedNoun> = {
   "/api/editions/{slug}": {
     make: async () => ({ ...(await read("/api/editions/2026")), id: "2026" }),
     field: "name",
+  },
+  "/api/honors/{id}": {
+    make: async () => {
+      const submissionId = await admin.add({
+        status: "accepted",
+        outcome: "accepted",
+        announcedStatus: "accepted",
+        announcedAt: admin.app.deps.clock(),
+      });
+      const award = await create("/api/awards", { name: "Best Feature", kind: "jury" });
+      return create(`/api/awards/${award.id}/honors`, { level: "mention", submissionId });
+    },
+    field: "citation",
   },
   "/api/imports/maps/{id}": {
     make: async () => {
@@ -303,7 +317,7 @@ const nouns: Record<string, EditedNoun> = {
 };
 const read = async (path: string) => (await (await admin.get(path)).json()) as Row;
 /** Rows that note who changed them last. */
-const namesChange = /films|programme|site-pages/;
+const namesChange = /awards|films|honors|programme|site-pages/;
 
 test("every call that saves a row on its page is tried", () => {
   expect(versionedCalls.length).toBeGreaterThan(10);

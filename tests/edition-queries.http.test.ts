@@ -17,6 +17,7 @@ import type { Endpoint } from "~/lib/api/endpoint";
 import { allEndpoints } from "~/server/api/endpoints";
 import { prepareEdition } from "./editions-fixture";
 import { createTestApp, type TestApp } from "./harness";
+import { plantNights } from "./published-programme";
 import { otherFestival as setupFile } from "./setup-calls";
 
 /** Every call that takes `edition` serves that edition: another one's data stays as it is, an unknown one is refused. */
@@ -40,6 +41,11 @@ const deliverable = {
 const code = { kind: "free", types: [], note: "Guests" };
 const question = { label: "Camera", kind: "short" };
 const announcement = { name: "Selection", types: ["short_film"], outcomes: ["accepted"] };
+const audienceAward = {
+  name: "Audience Award",
+  kind: "audience",
+  votesUntil: "2026-02-17T08:00:00.000Z",
+};
 const mailing = { audience: { kind: "filter", filter: {} }, subject: "Hello", markdown: "Hello" };
 const wording = { subject: "Hello", markdown: "Hello {{FILM_TITLE}}", updatedAt: null };
 const csv = "Project Title,Submitter Email\nAlder,ana@films.example\n";
@@ -123,11 +129,13 @@ beforeAll(async () => {
   await db
     .insert(filmProblems)
     .values({ submissionId, personId: juror?.id ?? "", kind: "no_sound" });
+  await plantNights(db, app.deps.clock());
   for (const [path, json] of [
     ["/api/deliverables", deliverable],
     ["/api/codes", code],
     ["/api/mailings", mailing],
     ["/api/announcements", announcement],
+    ["/api/awards", audienceAward],
   ] as const) {
     expect((await app.request(path, { cookie, json })).status, path).toBe(201);
   }
@@ -187,6 +195,8 @@ const resetOf = (path: string, id: string) => async (): Promise<CallInput> => {
 
 /** Calls that write rows of the edition, in an order in which each has something to change. */
 const writes: Record<string, () => Promise<CallInput>> = {
+  createAward: async () => ({ json: { name: "First Kiss", kind: "special" } }),
+  createAwardsFromSettings: async () => ({ json: {} }),
   createAnnouncement: async () => ({ json: announcement }),
   wordDecisionEmail: async () => ({ id: "decision.accepted", json: wording }),
   resetDecisionEmail: resetOf("/api/decision-letters", "decision.accepted"),

@@ -32,8 +32,8 @@ export function addressesOf(listed: string, examples: Examples): string[] {
 /** Values for the parameters of public addresses that every festival of the tests has. */
 export const fixedExamples = { slug: "short-film", year: "2026", page: "attend" };
 
-/** Values for the other parameters of public addresses: an article; a night, a film, a venue, a block of several films. */
-export type PublicExamples = Record<"id" | "day" | "film" | "venue" | "block", string>;
+/** Values for the other parameters of public addresses: an article; a night, a film, a venue, a block of several films, a laurel. */
+export type PublicExamples = Record<"id" | "day" | "film" | "venue" | "block" | "code", string>;
 
 /** Finds them in the news and the published programme. */
 export async function findPublicExamples(
@@ -44,8 +44,11 @@ export async function findPublicExamples(
   const { days, films, venues, screenings } = programme;
   const shorts = screenings.find(({ kind }) => kind === "shorts");
   const [film, venue] = [films[0]?.slug, venues[0]?.slug];
+  const title = encodeURIComponent(films[0]?.title ?? "");
+  const [laurel]: { code: string }[] = await (await request(`/api/laurels?film=${title}`)).json();
+  if (!laurel) throw new Error("No film has a laurel.");
   if (!article || !days[0] || !film || !venue || !shorts) throw new Error("The site is empty.");
-  return { id: article.id, day: days[0], film, venue, block: shorts.blockSlug };
+  return { id: article.id, day: days[0], film, venue, block: shorts.blockSlug, code: laurel.code };
 }
 
 /** Unknown addresses, among the public pages and in the admin. */
@@ -152,7 +155,11 @@ export async function findExamples(
   const examples: Examples = {
     ...notFoundExamples,
     [documents.filmQrCode]: [documents.filmQrCode.replace(":film", shown.film)],
+    [documents.laurelFile]: [
+      documents.laurelFile.replace(":code", shown.code).replace(":file", "gold.svg"),
+    ],
     [documents.cards]: [documents.cards.replace("*", "contact.jpg")],
+    [pages.voteBallot]: [pathFor("voteBallot", { code: "bbbbbb" })],
     [pages.entry]: [entry],
     [pages.emailChange]: [change],
     [pages.unsubscribe]: [leave],

@@ -47,7 +47,10 @@ export function publicAddresses(examples: Published): string[] {
       ...Object.values(documents).flatMap((path) =>
         path.includes("*")
           ? cards.map((card) => path.replace("*", `${card}.jpg`))
-          : path.replace(":film", examples.film ?? "nothing"),
+          : path
+              .replace(":film", examples.film ?? "nothing")
+              .replace(":code", examples.code ?? "nothing")
+              .replace(":file", "gold.svg"),
       ),
       ...publicCalls(examples),
       "/api/openapi.json",

@@ -102,7 +102,16 @@ export function ItemFrame(props: FrameProps & { formId: string }) {
  * A page with a list, and the editor of the open or a new item beside it. The list is outside the editor's form, since
  * it may have a form of its own: a search.
  */
-export function EditorPage({ list, children, ...frame }: FrameProps & { list: ReactNode }) {
+export function EditorPage({
+  list,
+  details,
+  children,
+  ...frame
+}: FrameProps & {
+  list: ReactNode;
+  /** Cards of the open item above its form: what belongs to it and is saved on its own. */
+  details?: ReactNode;
+}) {
   const formId = useId();
   const { singular, editor } = frame;
   return (
@@ -110,11 +119,14 @@ export function EditorPage({ list, children, ...frame }: FrameProps & { list: Re
       <TwoColumns even>
         {list}
         {/* Where both do not fit side by side, the open item is first. */}
-        <Card className="max-lg:order-first" title={formTitle(frame)}>
-          <LiveForm className="grid gap-4" id={formId} legend={singular} onSubmit={editor.onSave}>
-            {children}
-          </LiveForm>
-        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 content-start max-lg:order-first">
+          {details}
+          <Card title={formTitle(frame)}>
+            <LiveForm className="grid gap-4" id={formId} legend={singular} onSubmit={editor.onSave}>
+              {children}
+            </LiveForm>
+          </Card>
+        </div>
       </TwoColumns>
     </ItemFrame>
   );

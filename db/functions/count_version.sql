@@ -7,11 +7,15 @@ BEGIN
 	RETURN NEW;
 END $function$;
 
+CREATE TRIGGER awards_version BEFORE UPDATE ON public.awards FOR EACH ROW EXECUTE FUNCTION count_version();
+
 CREATE TRIGGER contacts_version BEFORE UPDATE OF archived_at, answered_at ON public.contacts FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER editions_version BEFORE UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER films_version BEFORE UPDATE ON public.films FOR EACH ROW EXECUTE FUNCTION count_version();
+
+CREATE TRIGGER honors_version BEFORE UPDATE ON public.honors FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER media_version BEFORE UPDATE ON public.media FOR EACH ROW EXECUTE FUNCTION count_version();
 
@@ -38,3 +42,5 @@ CREATE TRIGGER submissions_version BEFORE UPDATE OF status, outcome, is_reviewed
 CREATE TRIGGER themes_version BEFORE UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER venues_version BEFORE UPDATE ON public.venues FOR EACH ROW EXECUTE FUNCTION count_version();
+
+CREATE TRIGGER vote_boxes_version BEFORE UPDATE ON public.vote_boxes FOR EACH ROW EXECUTE FUNCTION count_version();

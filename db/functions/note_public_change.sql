@@ -11,6 +11,8 @@ BEGIN
 	RETURN NULL;
 END $function$;
 
+CREATE TRIGGER awards_public AFTER UPDATE ON public.awards FOR EACH ROW WHEN (((old.revealed_at IS NOT NULL) OR (new.revealed_at IS NOT NULL))) EXECUTE FUNCTION note_public_change();
+
 CREATE TRIGGER categories_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER edition_figures_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.edition_figures FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
@@ -32,6 +34,10 @@ CREATE TRIGGER films_public AFTER UPDATE ON public.films FOR EACH ROW WHEN ((old
 CREATE TRIGGER films_public_in AFTER INSERT ON public.films FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER films_public_out AFTER DELETE ON public.films FOR EACH ROW WHEN (old.is_public) EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER honors_public AFTER UPDATE ON public.honors FOR EACH ROW WHEN (((old.code IS NOT NULL) OR (new.code IS NOT NULL))) EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER honors_public_out AFTER DELETE ON public.honors FOR EACH ROW WHEN ((old.code IS NOT NULL)) EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER installation_settings_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.installation_settings FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 

@@ -5,6 +5,7 @@
  */
 
 export * from "./auth";
+export * from "./awards";
 export * from "./call";
 export * from "./codes";
 export * from "./contacts";

@@ -21,7 +21,11 @@ export const auditKinds = {
 export type AuditKind = keyof typeof auditKinds;
 
 /** The group of the actions on rows of a noun, 'venue added'. */
-const nounKinds: Record<AuditedNoun, AuditKind> = { block: "programme", venue: "programme" };
+const nounKinds: Record<AuditedNoun, AuditKind> = {
+  award: "decisions",
+  block: "programme",
+  venue: "programme",
+};
 
 const actionTexts: Record<Exclude<AuditAction, RowAction>, { kind: AuditKind; text: string }> = {
   "logged in": { kind: "logins", text: "Logged in" },
@@ -121,6 +125,13 @@ const actionTexts: Record<Exclude<AuditAction, RowAction>, { kind: AuditKind; te
   "announcement taken back": { kind: "decisions", text: "Announcement undone" },
   "announcement released": { kind: "decisions", text: "Announcement released" },
   "announcement corrected": { kind: "decisions", text: "Correction of an announcement started" },
+  "award decided": { kind: "decisions", text: "Award decided" },
+  "award revealed": { kind: "decisions", text: "Award revealed" },
+  "award reveal undone": { kind: "decisions", text: "Reveal of an award undone" },
+  "laurel revoked": { kind: "decisions", text: "Laurel revoked" },
+  "audience vote changed": { kind: "decisions", text: "Audience vote changed" },
+  "paper ballots counted": { kind: "decisions", text: "Paper ballots entered" },
+  "audience vote voided": { kind: "decisions", text: "Audience vote voided" },
   "mailing scheduled": { kind: "messages", text: "Mailing scheduled" },
   "mailing taken back": { kind: "messages", text: "Mailing undone" },
   "mailing sent": { kind: "messages", text: "Mailing sent" },

@@ -66,6 +66,7 @@ const menu: readonly { name: string; icon: LucideIcon; links: readonly MenuPage[
         page: "adminProgramme",
         tabs: ["adminProgrammeBlocks", "adminProgrammeVenues", "adminProgrammeVersions"],
       },
+      { page: "adminAwards", tabs: ["adminAudience"] },
     ],
   },
   {
@@ -125,9 +126,15 @@ export const adminGroups = (counts: WaitingCounts, edition?: string) =>
 const isForProgrammers = ({ page }: MenuPage) =>
   (programmerPages as readonly PageName[]).includes(page);
 
+/** A link, or those of its tabs that programmers may open without it. */
+const programmerLinks = (link: MenuPage): MenuPage[] =>
+  (isForProgrammers(link) ? [link] : (link.tabs ?? []).map((page) => ({ page })))
+    .filter(isForProgrammers)
+    .map((shown) => ({ ...shown, always: true }));
+
 const programmerMenu = menu.map(({ links, ...group }) => ({
   ...group,
-  links: links.filter(isForProgrammers).map((link) => ({ ...link, always: true as const })),
+  links: links.flatMap(programmerLinks),
 }));
 
 /** The menu of programmers: what they may open, none of it folded. */

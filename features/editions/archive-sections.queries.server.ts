@@ -1,12 +1,15 @@
 import { createElement, type ReactNode } from "react";
 import { FilmCards } from "~/components/film-cards";
 import type { Database } from "~/db/client";
+import { readRevealedAwards } from "~/features/awards/public.queries.server";
+import { readPublicFilms } from "~/features/films/public.queries.server";
 import { winnersOf } from "~/features/programme/public/rules";
 import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
 import { longDate } from "~/lib/dates/calendar";
+import { AwardRows } from "./components/award-rows";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
 import { formatAwards, formatFilmCount, formatNights } from "./public-page.rules";
@@ -79,7 +82,19 @@ export const parts: readonly EditionPart[] = [
   {
     path: "awards",
     title: "Awards",
-    read: async (db, edition) => {
+    read: async (db, edition, settings) => {
+      const awards = (await readRevealedAwards(db, edition.id)).filter(
+        ({ honors }) => honors.length > 0,
+      );
+      if (awards.length > 0) {
+        const ids = awards.flatMap(({ honors }) => honors.flatMap(({ filmId }) => filmId ?? []));
+        const films = await readPublicFilms(db, ids);
+        return {
+          summary: formatAwards(awards.length),
+          content: createElement(AwardRows, { awards, films, settings }),
+        };
+      }
+      // Awards that films list by hand.
       const winners = winnersOf(await readEditionFilms(db, edition.slug));
       if (winners.length === 0) return null;
       return {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
+import { readDecided } from "~/features/awards/queries.server";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { settleAnnounced } from "~/features/submissions/move-to-next-edition.commands.server";
 import { audit } from "~/lib/api/audit-log.server";
@@ -18,6 +19,7 @@ import { unarchiveDays } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
 import { freezeFigures, thawFigures } from "./statistics.commands.server";
+import { sealedAward } from "./texts";
 
 /** Archives an edition: its public pages and figures are stored unchanged. */
 
@@ -48,6 +50,8 @@ export async function archiveEdition(
     if (edition.state !== "closed") {
       return { refused: "state", reason: "Only a closed edition can be archived." };
     }
+    const [decided] = await readDecided(tx, edition.id);
+    if (decided) return { refused: "state", reason: sealedAward(decided.name) };
     const unsettled = await unsettledOf(tx, edition);
     if (unsettled.unannounced.length + unsettled.unclaimedPayments.length > 0) return unsettled;
     const now = clock();

@@ -14,7 +14,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { copyInto, listCopyableParts, makeSettings } from "./copy-edition.commands.server";
 import { misplacedDates } from "./date-order.rules";
-import { findZoneError, fixedReason, movedSettings } from "./place.commands.server";
+import { findZoneError, fixedReason, moveAwards, movedSettings } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
@@ -169,6 +169,7 @@ export async function changeEditionDetails(
     if (reason) return { refused: "state", reason };
     if (after.timeZone !== before.timeZone || after.currency !== before.currency) {
       await updateSettings(tx, clock(), edition.id, (settings) => movedSettings(settings, after));
+      await moveAwards(tx, edition, after);
     }
     await updateEditionRow(tx, edition, after);
     const changedPlaceKeys = changedKeys.filter((key) => key !== "name");

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { criteria, deliverables, emailTemplates, juries, juryPhases, questions } from "~/db/schema";
+import {
+  awards,
+  criteria,
+  deliverables,
+  emailTemplates,
+  juries,
+  juryPhases,
+  questions,
+} from "~/db/schema";
 import { readStoredTexts } from "~/features/mail/wording/commands.server";
 import { emailTexts } from "~/features/mail/wording/texts";
 import { findCategory, publicCategories } from "~/features/settings/category.rules";
@@ -16,9 +24,9 @@ import { defaultSettings, type FestivalSettings } from "~/features/settings/sche
 import { changesIn } from "~/features/settings-admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
 import type { FieldError } from "~/lib/api/problem";
-import { addDays, daysBetween } from "~/lib/dates/calendar";
-import { weeksLater } from "~/lib/dates/wall-clock";
-import { movedSettings } from "./place.commands.server";
+import { addDays, daysBetween, wallClock } from "~/lib/dates/calendar";
+import { momentOf, weeksLater } from "~/lib/dates/wall-clock";
+import { inCurrency, movedSettings } from "./place.commands.server";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 
 /**
@@ -34,16 +42,13 @@ type CopyableKind = {
 /** Source, target, and the weeks between their dates. */
 type EditionPair = { fromId: string; toId: string; timeZone: string; weeks: number };
 
-/** For kinds without content: nothing to count or copy. */
-const nothingToCopy: CopyableKind = { list: async () => [], copy: async () => undefined };
-
 const copyableKinds: Record<CopyKind, CopyableKind> = {
   // The settings themselves are written by `createEdition`, together with the dates; this copies the questions.
   settings: { list: listSettings, copy: copyQuestions },
   letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
-  awards: nothingToCopy,
+  awards: { list: listAwards, copy: copyAwards },
 };
 
 export type CopyablePart = { what: CopyKind; count: number; names: string[] };
@@ -165,6 +170,42 @@ async function copyDeliverables(tx: Database, { fromId, toId, weeks }: EditionPa
       required,
       createdAt,
       dueOn: addDays(dueOn, weeks * 7),
+    })),
+  );
+}
+
+const awardsOf = (db: Database, editionId: string) =>
+  db
+    .select()
+    .from(awards)
+    .where(eq(awards.editionId, editionId))
+    .orderBy(asc(awards.ordinal), asc(awards.id));
+
+async function listAwards(db: Database, fromId: string): Promise<string[]> {
+  return (await awardsOf(db, fromId)).map(({ name }) => name);
+}
+
+/** Copies awards without their films; the end of the audience's vote keeps its distance to the festival's last day. */
+async function copyAwards(tx: Database, { fromId, toId }: EditionPair): Promise<void> {
+  const [from, to] = [await getSettings(tx, fromId), await getSettings(tx, toId)];
+  const days = daysBetween(from.dates.festivalTo, to.dates.festivalTo);
+  const moved = (moment: Date) => {
+    const [day = "", time = ""] = wallClock(from.timeZone, moment).split("T");
+    const local = `${addDays(day, days)}T${time}`;
+    return momentOf(to.timeZone, local) ?? new Date(moment.getTime() + days * 86_400_000);
+  };
+  const rows = await awardsOf(tx, fromId);
+  if (rows.length === 0) return;
+  await tx.insert(awards).values(
+    rows.map(({ name, kind, category, prizeCents, ordinal, votesUntil, minBallots }) => ({
+      editionId: toId,
+      name,
+      kind,
+      category: category && findCategory(to, category) ? category : null,
+      prizeCents: inCurrency(prizeCents, from.currency, to.currency),
+      ordinal,
+      votesUntil: votesUntil && moved(votesUntil),
+      minBallots,
     })),
   );
 }

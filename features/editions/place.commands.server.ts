@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
+  awards,
   codes,
   juries,
   juryPhases,
@@ -13,6 +14,7 @@ import { withChargeableFees } from "~/features/settings/fees.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { sameClockTime } from "~/lib/dates/wall-clock";
+import { toMajor, toMinor } from "~/lib/money/amount";
 import type { EditionPlace } from "./schema";
 
 /** An edition's time zone and currency: until when they can change, and what changes with them. */
@@ -96,4 +98,22 @@ export function movedSettings(
     timeZone === settings.timeZone ? oldDeadline : movedMoment.toISOString().replace(".000Z", "Z");
   const adjusted = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
   return currency === settings.currency ? adjusted : withChargeableFees(adjusted);
+}
+
+/** An amount with the same number in another currency: $500, ¥500. */
+export const inCurrency = (minor: number | null, from: string, to: string): number | null =>
+  minor === null ? null : toMinor(toMajor(minor, from), to);
+
+/** Writes the edition's awards after a change of zone or currency: the numbers of prizes and the local end of the vote stay. */
+export async function moveAwards(
+  tx: Database,
+  { id: editionId, timeZone, currency }: EditionRow,
+  newPlace: { timeZone: string; currency: string },
+): Promise<void> {
+  for (const award of await tx.select().from(awards).where(eq(awards.editionId, editionId))) {
+    const prizeCents = inCurrency(award.prizeCents, currency, newPlace.currency);
+    const votesUntil =
+      award.votesUntil && sameClockTime(award.votesUntil, timeZone, newPlace.timeZone);
+    await tx.update(awards).set({ prizeCents, votesUntil }).where(eq(awards.id, award.id));
+  }
 }

@@ -14,3 +14,7 @@ export const placeTexts = {
   save: "Save location and currency",
   saved: "The edition's location and currency are saved.",
 } as const;
+
+/** Why an edition with a decided award is not archived. */
+export const sealedAward = (award: string) =>
+  `“${award}” is decided and not revealed. Reveal it, or remove its films, before you archive the edition.`;

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions, viewings } from "~/db/schema";
+import { missingLaurelCharacter } from "~/features/awards/laurel-fonts.rules.server";
+import { readEntryHonors } from "~/features/awards/public.queries.server";
 import {
   measuredViewers,
   openProblemOf,
@@ -77,6 +79,7 @@ async function describeAnnouncedEntry(
     correctableTold: formatCorrections(settings, correctableFrom),
     correctableDay: formatLastCorrection(settings, correctableFrom),
     firstLook: await readViewings(db, row.id, settings),
+    honors: await readEntryHonors(db, row.id),
     screener: await screenerOf(db, row, settings),
     uploads: await unfinishedUploads(db, row.id, context),
     trouble: row.withdrawnAt ? null : await openProblemOf(db, row.id),
@@ -141,6 +144,8 @@ type EntryPageData = {
   isScheduleOut: boolean;
   /** The edition's own questions for its category; absent without any. */
   questions?: FormQuestion[];
+  /** The fonts of laurels have the characters of the festival's name. */
+  hasLaurelFiles: boolean;
 };
 
 /** The entry of a private link as its page shows it, or null. */
@@ -168,5 +173,6 @@ export async function readEntry(
     personalNote: message.personalNote,
     isScheduleOut,
     ...optionalQuestions,
+    hasLaurelFiles: missingLaurelCharacter(settings.brand.fullName) === null,
   };
 }

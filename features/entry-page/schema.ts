@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { announcedStatuses } from "~/db/enums";
+import { entryHonorSchema } from "~/features/awards/schema";
 import {
   problemOfEntrySchema,
   screenerSchema,
@@ -74,6 +75,8 @@ export const entrySchema = submissionSchema
         share: z.number().nullable(),
       })
       .nullable(),
+    /** Its laurels, prizes first: those that anybody may see. */
+    honors: z.array(entryHonorSchema),
     /** The uploaded film; null for none. */
     screener: screenerSchema.nullable(),
     /** Uploads that can be resumed. */

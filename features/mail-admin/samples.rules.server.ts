@@ -1,4 +1,5 @@
 import { invitationEmail } from "~/features/auth/login-code/emails/login-emails";
+import { awardEmail } from "~/features/awards/emails/award";
 import { waiverEmail } from "~/features/checkout/codes/emails/waiver";
 import { unpaidReminder } from "~/features/checkout/unpaid/emails/reminder";
 import { confirmationReminder } from "~/features/entry-page/confirmation/emails/reminder";
@@ -231,6 +232,23 @@ export const sampleEmails: Record<FixedEmailKey, (sample: SampleContext) => Emai
         },
       ],
       venueName: () => "The Lantern Theatre",
+    }),
+  award: (sample) =>
+    awardEmail({
+      settings: sample.settings,
+      to: sample.to,
+      name: sampleName(sample.settings),
+      award: "Audience choice",
+      honors: [
+        {
+          title: sampleTitle(sample.settings),
+          level: "winner",
+          citation: "The film that nobody wanted to leave.",
+          prize: formatMoney(50_000, sample.settings.currency, sample.settings.formats),
+          laurelAddress: `${sample.publicUrl}/laurels/preview`,
+          pageAddress: entryAddress(sample),
+        },
+      ],
     }),
   invitation: ({ settings, publicUrl, to }) =>
     invitationEmail({

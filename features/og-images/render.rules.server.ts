@@ -1,8 +1,8 @@
 import type { OverlayOptions } from "sharp";
 import { loadSharp } from "~/features/media/load-sharp.rules.server";
+import { canDraw } from "~/lib/fonts/characters.server";
 import { publicFile } from "~/lib/static-file.server";
 import { escapeXml } from "~/lib/xml";
-import { canDraw } from "./font-characters.rules.server";
 import { cardSize } from "./rules";
 import type { CardContent } from "./templates.rules";
 

@@ -170,6 +170,14 @@ export async function readProgramme(db: Database, now: Date): Promise<PublicProg
 export const readEditionFilms = async (db: Database, edition: string): Promise<PublicFilm[]> =>
   (await readNewest(db, edition))?.films ?? [];
 
+/** The screenings of an edition's newest version with their films and venues; null before the first. */
+export async function readPublishedScreenings(db: Database, edition: string) {
+  const newest = await readNewest(db, edition);
+  if (!newest) return null;
+  const { screenings, films } = newest;
+  return { screenings, films, venues: await readVenuesOf(db, screenings) };
+}
+
 /** The published programme of an edition by night; null without one. */
 export async function readArchivedNights(
   db: Database,

@@ -75,6 +75,11 @@ const descriptions: Record<keyof typeof storageRegistry, StorageDescription> = {
     what: "That you verified your address to see your data",
     stays: "for 15 minutes",
   },
+  vote: {
+    who: "visitor",
+    what: "That this phone voted on films, so that each phone votes once and can change its vote",
+    stays: "for 30 days",
+  },
   jurorSession: {
     who: "juror",
     what: "Who is logged in",

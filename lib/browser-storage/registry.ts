@@ -35,5 +35,6 @@ export const storageRegistry = {
   dim: { name: "heartlight_dim", kind: "cookie", seconds: 365 * day },
   juryKeysOff: { name: "heartlight-jury-keys-off", kind: "browser" },
   yourData: { name: "heartlight_your_data", kind: "cookie", seconds: hour / 4 },
+  vote: { name: "heartlight_vote", kind: "cookie", seconds: 30 * day },
   hint: { name: "heartlight-director", kind: "tab" },
 } as const satisfies Record<string, StorageEntry>;

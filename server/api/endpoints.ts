@@ -1,4 +1,5 @@
 import { announcementsApi } from "~/features/announcements/handlers.server";
+import { audienceApi } from "~/features/audience/handlers.server";
 import { auditApi } from "~/features/audit/handlers.server";
 import { accessCodeApi } from "~/features/auth/access-code/handlers.server";
 import { confirmationApi } from "~/features/auth/confirmation/handlers.server";
@@ -6,6 +7,7 @@ import { loginCodeApi } from "~/features/auth/login-code/handlers.server";
 import { peopleApi } from "~/features/auth/people/handlers.server";
 import { secondFactorApi } from "~/features/auth/second-factor/handlers.server";
 import { sessionApi } from "~/features/auth/session/handlers.server";
+import { awardsApi } from "~/features/awards/handlers.server";
 import { codesApi } from "~/features/checkout/codes/handlers.server";
 import { waiversApi } from "~/features/checkout/codes/waivers.handlers.server";
 import { lostLinksApi } from "~/features/checkout/lost-links/handlers.server";
@@ -109,6 +111,8 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...picturesApi(deps),
     ...screenersApi(deps),
     ...programmeApi(deps),
+    ...awardsApi(deps),
+    ...audienceApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
     ...loginCodeApi(deps),

@@ -54,8 +54,18 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
 const isRefusal = (status: number, address: string) =>
   status === 403 || status === 302 || (status === 202 && address.endsWith(".data"));
 
-/** Nothing is at these addresses, or not yet: a draft's link is made hours after it was typed. */
-const notRead = ["/*", "/api/unpaid-entries/{token}", "/nowhere"];
+/**
+ * Nothing is at these addresses, or not now: a draft's link is made hours after it was typed, and the code of a hall
+ * exists on a festival night (`features/audience/vote.http.test.ts` reads it then).
+ */
+const notRead = [
+  "/vote/:code",
+  "/*",
+  "/api/unpaid-entries/{token}",
+  "/api/audience/{screeningId}/code",
+  "/api/votes/{code}",
+  "/nowhere",
+];
 
 /** When a session was used last is noted in memory, and written down so often. */
 const visits = { table: "sessions", everyMs: 30_000 };
@@ -70,7 +80,7 @@ async function fill(
 ): Promise<{ cookies: string[]; find: Find }> {
   const examples = await findExamples({ url: server.url, dataDir });
   const cookie = await server.logIn();
-  type Row = { id?: string; number?: number; code?: string; submissionId?: string };
+  type Row = { id?: string; number?: number; code?: string; kind?: string; submissionId?: string };
   const read = async (list: string, reader = cookie) => {
     const answer = await server.request(list, { cookie: reader, headers: newAddressHeader() });
     return (await answer.json()) as Row[];
@@ -121,6 +131,7 @@ async function fill(
   const programme = await server.request("/api/programme", { headers: newAddressHeader() });
   const { screenings } = (await programme.json()) as Programme;
   const [link] = await read("/api/promo/links");
+  const awards = await read("/api/awards");
   // A juror's film is an example of its own elsewhere, since the director has none.
   examples[pages.juryFilm] = [pathFor("juryFilm", { assignment: `${assignment?.id}` })];
 
@@ -128,6 +139,7 @@ async function fill(
   const ids: Record<string, string | undefined> = {
     "/api/announcements": announced.id,
     "/api/automated-emails": fixedEmailKeys[0],
+    "/api/awards": awards.find(({ kind }) => kind === "audience")?.id,
     "/api/codes": code.id,
     "/api/decisions": decided,
     "/api/editions": fixedExamples.year,
@@ -135,7 +147,9 @@ async function fill(
     "/api/imports": imported.id,
     "/api/jury/assignments": assignment?.id,
     "/api/jury/phases": phase?.id,
+    "/api/laurels": examples[pages.laurel]?.[0]?.split("/").at(-1),
     "/api/unpaid-entries": "nothing",
+    "/api/votes": "nothing",
     "/api/waivers/batches": batch.id,
     "/go": link?.code,
     "/programme": screenings[0]?.id,
@@ -186,6 +200,7 @@ async function walk(
     const filled = await find(pattern);
     const queries: Record<string, string> = {
       "/api/desk/search": "?q=love",
+      "/api/laurels": "?film=the",
       "/api/quote": "?type=short_film",
       "/api/imports/outcomes.csv": "?source=filmfreeway",
     };
@@ -235,6 +250,8 @@ async function readEverything(
     DEMO: "on",
     RATE_LIMITS: "on",
     TRUST_PROXY: "on",
+    // The demo's first edition is years old, so on PostgreSQL a backup is due at the start, and notes its end.
+    BACKUPS: "off",
     ...settings,
   });
   onTestFinished(() => void server.signal("SIGKILL"));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { releaseDue } from "~/features/announcements/jobs.server";
 import { writeVisits } from "~/features/auth/session/sessions.commands.server";
+import { releaseAwardEmails } from "~/features/awards/jobs.server";
 import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { remindUnpaid } from "~/features/checkout/unpaid/jobs.server";
@@ -138,6 +139,7 @@ export function startJobs(
     run("conflicts", 5, () => syncConflicts(deps.db)),
     run("visits", 30, () => writeVisits(deps.db)),
     run("announcements", 5, () => releaseDue(deps)),
+    run("awards", 5, () => releaseAwardEmails(deps)),
     run("mailings", 5, () => releaseMailings(deps)),
     run("imports", 2, (stopping) => runImports(deps, stopping)),
     run("import emails", 5, () => sendDueImportEmails(deps)),

@@ -19,6 +19,7 @@ test("public pages, documents and cached calls have their address as key", () =>
     venue: "the-aster",
     block: "shorts-one",
     page: "attend",
+    code: "bcdfghjkmn",
   };
   for (const name of publicPages) {
     const address = pathFor(name, { id: "black-tie", year: "2026", ...nights });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Database, openPostgres } from "~/db/client";
 import {
@@ -9,6 +9,7 @@ import {
   festivalSettings,
   filmGuests,
   films,
+  honors,
   installationSettings,
   newsArticles,
   programmeBlocks,
@@ -66,9 +67,14 @@ beforeAll(async () => {
   });
   const opened = await openPostgres(DATABASE_URL);
   db = opened.db;
-  // A published selection reads entries and answers, which have triggers for this alone
-  // (`selection_public`).
+  // A published selection and the award of a log line read entries, which have triggers for this
+  // alone (`selection_public`).
   await db.update(editions).set({ selectionPublishedAt: null }).where(eq(editions.slug, year));
+  const logLines = db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.submissionType, "log_line"));
+  await db.delete(honors).where(inArray(honors.submissionId, logLines));
   examples = await findPublicExamples(server.request);
   return async () => {
     await opened.close();
@@ -276,6 +282,54 @@ test("an announcement is nowhere before its moment, and changes no public page a
   expect(ledger.filter(({ pageOpenedAt }) => pageOpenedAt)).toEqual([]);
 });
 
+test("an award is nowhere until it is revealed, and then everywhere within two seconds", {
+  timeout: bounds.many,
+}, async () => {
+  const title = "Sealed Until Revealed";
+  const word = "sealedaward";
+  const id = await enterAnother();
+  const shown = { filmTitle: title, announcedStatus: "accepted", outcome: "accepted" } as const;
+  await db.update(submissions).set(shown).where(eq(submissions.id, id));
+  const cookie = await server.logIn();
+  type Row = { id: string; version: number; slug: string };
+  const ask = async (method: string, path: string, json?: unknown) => {
+    const answer = await server.request(path, { method, cookie, json });
+    expect(answer.status, path).toBeLessThan(300);
+    return (await answer.json()) as Row;
+  };
+  const film = await ask("POST", `/api/submissions/${id}/film`);
+  await ask("PATCH", `/api/director/films/${film.id}`, { version: film.version, isPublic: true });
+  const page = pathFor("film", { film: film.slug });
+  const outside = async () => [
+    ...(await read()),
+    await answerAt(page),
+    await answerAt(`${page}.data`),
+  ];
+  await outside();
+  const before = await outside();
+
+  const award = await ask("POST", "/api/awards", { name: `Best ${word}`, kind: "jury" });
+  const honor = { level: "winner", submissionId: id, citation: `For ${word}` };
+  await ask("POST", `/api/awards/${award.id}/honors`, honor);
+  const sealed = await outside();
+  expect(wordsIn(sealed, [word])).toEqual([]);
+  expect(tellingApart(before, sealed)).toEqual([]);
+
+  await ask("POST", `/api/awards/${award.id}/reveal`, { version: award.version });
+  const places = [pathFor("yearAwards", { year }), `/api/editions/${year}/awards`, page];
+  const told = async () => {
+    const answers = await Promise.all(places.map(answerAt));
+    return new Set(wordsIn(answers, [word]).map((line) => line.split(": ")[0])).size;
+  };
+  await expect.poll(told, { timeout: 2_000 }).toBe(places.length);
+  const html = Buffer.from((await answerAt(page)).body).toString();
+  expect(html).toMatch(new RegExp(`"award":[^}]*Best ${word}`));
+  const revealed = await ask("GET", `/api/awards/${award.id}`);
+  await ask("POST", `/api/awards/${award.id}/undo`, { version: revealed.version });
+  await expect.poll(told, { timeout: 2_000 }).toBe(0);
+  expect(wordsIn(await outside(), [word])).toEqual([]);
+});
+
 test("public pages hold nothing of an edition's settings that is not public", async () => {
   const word = "plantedsetting";
   const [edition] = await db.select().from(editions).where(eq(editions.slug, year));
@@ -336,7 +390,11 @@ test("public pages read only tables that notify their changes", async () => {
   for (const path of [
     ...publicPages.map((name) => pathFor(name, { ...fixedExamples, ...examples })),
     ...Object.values(documents).map((path) =>
-      path.replace("*", `news/${examples.id}.jpg`).replace(":film", examples.film),
+      path
+        .replace("*", `news/${examples.id}.jpg`)
+        .replace(":film", examples.film)
+        .replace(":code", examples.code)
+        .replace(":file", "gold.svg"),
     ),
     "/api/news",
     `/api/news/${examples.id}`,

@@ -28,6 +28,16 @@ export const kinds: readonly Kind[] = [
     file: "tests/release.process.test.ts",
   },
   {
+    name: "awards",
+    says: "kill -9 in each named step of a reveal, of its undo and of its emails",
+    file: "features/awards/killed.process.test.ts",
+  },
+  {
+    name: "votes",
+    says: "kill -9 while 500 phones vote at once for a hall of 400",
+    file: "features/audience/killed.process.test.ts",
+  },
+  {
     name: "imports",
     says: "kill -9 in each named step of an import and of its undo",
     file: "features/import/killed.process.test.ts",

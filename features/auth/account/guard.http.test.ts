@@ -25,7 +25,10 @@ const notTheDirectors = [
   "GET /api/quote",
   "GET /api/categories",
   "GET /api/editions/public",
+  "GET /api/editions/{slug}/awards",
   "GET /api/editions/{slug}/films",
+  "GET /api/laurels",
+  "GET /api/laurels/{code}",
   "GET /api/numbers",
   "GET /go/{code}",
   "GET /programme.ics",
@@ -74,6 +77,9 @@ const notTheDirectors = [
   "POST /your-data/{token}",
   "POST /api/entries/{token}/terms",
   "POST /api/inbound-mail/{token}",
+  "GET /api/votes/{code}",
+  "POST /api/votes",
+  "POST /vote/{code}",
 ];
 
 let app: TestApp;

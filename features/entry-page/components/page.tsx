@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import { Button } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
+import { LaurelFiles } from "~/features/awards/components/laurel-files";
+import { laurelTexts, levelNames } from "~/features/awards/texts";
 import { YourFilm } from "~/features/screeners/components/your-film";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
@@ -42,6 +44,8 @@ type PageProps = Props & {
   personalNote: string | null;
   /** The programme is published, so the answer is final. */
   isScheduleOut: boolean;
+  /** The fonts of laurels have all characters. */
+  hasLaurelFiles: boolean;
   /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
 };
@@ -92,6 +96,7 @@ export function EntryPage({
             />
           )}
 
+          {page.hasLaurelFiles && <Laurels honors={entry.honors} />}
           {!entry.withdrawnAt && (
             <DecisionMessage feedback={entry.feedback} personalNote={personalNote} />
           )}
@@ -145,6 +150,28 @@ export function EntryPage({
         </div>
       </div>
     </div>
+  );
+}
+
+/** The laurels of the film with their files, prizes first. */
+function Laurels({ honors }: Pick<Entry, "honors">) {
+  if (honors.length === 0) return null;
+  return (
+    <section className="field-group">
+      <h2 className="h-group">{laurelTexts.filesTitle}</h2>
+      <p className="mb-5 text-muted">{laurelTexts.filesNote}</p>
+      <div className="grid gap-9">
+        {honors.map(({ level, award, citation, code }) => (
+          <section key={code}>
+            <h3 className="mb-3 text-lg font-semibold wrap-anywhere">
+              {award ? `${award}, ${levelNames[level].toLowerCase()}` : levelNames[level]}
+            </h3>
+            {citation && <p className="mb-4 wrap-anywhere">“{citation}”</p>}
+            <LaurelFiles award={award} code={code} level={level} />
+          </section>
+        ))}
+      </div>
+    </section>
   );
 }
 

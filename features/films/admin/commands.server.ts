@@ -1,12 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FilmCategory } from "~/db/enums";
 import {
+  ballots,
   blockFilms,
   confirmations,
   entrySources,
   filmGuests,
   films,
+  honors,
   programmeVersions,
   scheduleEvents,
   submissions,
@@ -34,6 +36,16 @@ type FilmChangeResult<Film = FilmDetails> = ChangeResult<Film, FilmRow>;
 const inBlockMessage = "This film is in a block. Remove it from the block first.";
 const announcedMessage =
   "This film is in the published programme. Cancel its screenings and publish the programme first.";
+
+const laurelMessage = "This film has a laurel, or votes of the audience, so it can't be deleted.";
+
+/**
+ * Whether a film has a public laurel or ballots. An award that is not revealed is no reason, since programmers would
+ * learn of it: it stays with the film's entry. Films without an entry got a laurel when their programme was published.
+ */
+const hasLaurel = async (tx: Database, filmId: string): Promise<boolean> =>
+  (await tx.$count(honors, and(eq(honors.filmId, filmId), isNotNull(honors.code)))) > 0 ||
+  (await tx.$count(ballots, eq(ballots.filmId, filmId))) > 0;
 
 async function requireFilm(tx: Database, id: string): Promise<FilmDetails> {
   const film = await findFilm(tx, id);
@@ -230,6 +242,7 @@ export function deleteFilm(
     if (await isInBlock(tx, id)) return refuse(inBlockMessage);
     // The newest version may still show it: what was announced must not disappear.
     if (row.isPublic && (await isAnnounced(tx, id))) return refuse(announcedMessage);
+    if (await hasLaurel(tx, id)) return refuse(laurelMessage);
     await tx.delete(films).where(eq(films.id, id));
     return done(null);
   });

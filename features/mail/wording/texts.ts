@@ -369,6 +369,7 @@ const fixedEmails = {
     "To accepted filmmakers with missing items",
   ),
   programme_letter: addition("Screening", "To filmmakers, when you send screening times"),
+  award: addition("Award", "To the filmmaker, a minute after you reveal an award of their film"),
   invitation: addition("Invitation to the team", "To jurors and programmers, when you add them"),
   jury_films: addition("Films to watch", "To jurors, when you send them assignments"),
   jury_reminder: addition("Reminder: films to score", "To jurors with films left to score"),

@@ -3,6 +3,8 @@ import type { TableInventory } from "./columns.rules";
 /** Tables of the festival itself: no personal data except published names. */
 const impersonalTables: Readonly<Record<string, string>> = {
   acknowledged_problems: "id by at",
+  awards:
+    "id edition_id name kind category prize_cents ordinal votes_until min_ballots revealed_at created_at version changed_by changed_at",
   block_films: "block_id film_id ordinal gap_seconds",
   categories:
     "edition_id type position name plural emoji accent art art_alt description features prize advertised_early_bird advertised_regular advertised_length min_minutes max_minutes kind slug icon min_characters max_characters genres link phone per_address open carried",
@@ -50,6 +52,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
     "id slug title summary content image_url is_published in_menu in_footer is_faq position created_at version changed_by changed_at",
   social_media_settings: "id platform url is_active display_order created_at updated_at",
   themes: "id published draft version",
+  vote_boxes:
+    "screening_id edition_id admitted opens_at closes_at paper voided_at voided_why created_at version changed_by changed_at",
   venue_walks: "from_id to_id minutes",
   venues:
     "id name description capacity address amenities image_url icon slug turnaround_min hours parallel access city postal_code map_url transit parking created_at version changed_by changed_at",
@@ -69,6 +73,29 @@ export const festivalTables: readonly TableInventory[] = [
       impersonal,
     }),
   ),
+  {
+    table: "honors",
+    whose: "Filmmakers",
+    kind: null,
+    hidden: "Public laurels; before the reveal the festival's private decision",
+    rows: null,
+    fate: "keep",
+    why: publishedReason,
+    personal: "citation code revoked_why",
+    impersonal:
+      "id edition_id award_id film_id submission_id level share_cents outbox_id link_hash revoked_at created_at version changed_by changed_at",
+  },
+  {
+    table: "ballots",
+    whose: "Visitors who vote",
+    kind: null,
+    hidden: "Nobody can be found in it",
+    rows: null,
+    fate: "keep",
+    why: "A hash of a phone's cookie, of nobody who can be found",
+    personal: "voter_hash",
+    impersonal: "screening_id film_id value minute",
+  },
   {
     table: "edition_pages",
     whose: "Filmmakers",

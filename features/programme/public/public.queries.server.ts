@@ -1,8 +1,13 @@
 import type { FilmCard } from "~/components/film-cards";
 import type { Database } from "~/db/client";
+import { readFilmAwards, readRevealedAwards } from "~/features/awards/public.queries.server";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { readEditions, readFestival } from "~/features/settings/editions.queries.server";
+import {
+  currentEdition,
+  readEditions,
+  readFestival,
+} from "~/features/settings/editions.queries.server";
 import { pathFor } from "~/lib/paths";
 import { type PublicProgramme, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
@@ -23,6 +28,7 @@ import {
   pictureOf,
   stillsOf,
   timetableOf,
+  winnerCards,
   winnersOf,
 } from "./rules";
 import { type Publisher, programmeData } from "./structured-data.rules";
@@ -118,8 +124,10 @@ export async function readFilmPage(
     }))
     .filter(({ why }) => why !== "")
     .slice(0, 4);
+  const awards = await readFilmAwards(db, film.id);
   return {
     film,
+    awards,
     stills: stillsOf(film),
     picture: firstStill(film),
     accent: categoryStyleOf(film).accent,
@@ -144,7 +152,7 @@ export async function readFilmPage(
       picture: firstStill(otherFilm),
       accent: categoryStyleOf(otherFilm).accent,
     })),
-    data: programmeData(programme, screenings, publisher, { film }),
+    data: programmeData(programme, screenings, publisher, { film, awards }),
   };
 }
 export type FilmPageData = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
@@ -330,6 +338,13 @@ function rankFilms({ films, screenings }: PublicProgramme): PublicFilm[] {
   return films.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en"));
 }
 
+/** The winners of the current edition; without revealed awards, those that films list by hand. */
+async function readWinners(db: Database, films: readonly PublicFilm[]): Promise<FilmCard[]> {
+  const { id } = await currentEdition(db);
+  const cards = winnerCards(await readRevealedAwards(db, id), films);
+  return cards.length > 0 ? cards : winnersOf(films);
+}
+
 /** Null before a programme is published. */
 export async function readFrontPage(db: Database, now: Date): Promise<FrontPage | null> {
   const programme = await readProgramme(db, now);
@@ -342,7 +357,7 @@ export async function readFrontPage(db: Database, now: Date): Promise<FrontPage 
     films: rankFilms(programme).slice(0, maxFrontFilms).map(filmCardOf),
     filmCount: programme.films.length,
     nightCount: programme.days.length,
-    winners: winnersOf(programme.films),
+    winners: await readWinners(db, programme.films),
     screenings: futureScreenings
       .slice(0, maxFrontScreenings)
       .map((screening) => toFrontScreening(toCard(screening))),

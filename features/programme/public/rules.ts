@@ -1,5 +1,6 @@
 import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
+import type { RevealedAward } from "~/features/awards/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
@@ -114,6 +115,33 @@ export const winnersOf = (films: readonly PublicFilm[]): FilmCard[] =>
     .sort(
       (a, b) => awardRank(a.award) - awardRank(b.award) || a.award.localeCompare(b.award, "en"),
     );
+
+/** The winners of revealed awards, a card per award, in their order; without a film's page it opens the laurel. */
+export const winnerCards = (
+  awards: readonly RevealedAward[],
+  films: readonly PublicFilm[],
+): FilmCard[] =>
+  awards.flatMap(({ name, honors }) =>
+    honors
+      .filter(({ level }) => level === "winner")
+      .map((honor) => {
+        const film = films.find(({ id }) => id === honor.filmId);
+        if (film) return { ...filmCardOf(film), award: name };
+        const { accent, art } = honor.line
+          ? categoryStyles.logline
+          : categoryStyles[honor.category ?? "none"];
+        return {
+          href: honor.filmSlug
+            ? pathFor("film", { film: honor.filmSlug })
+            : pathFor("laurel", { code: honor.code }),
+          title: honor.title,
+          meta: isolate(honor.director),
+          picture: art,
+          accent,
+          award: name,
+        };
+      }),
+  );
 
 function awardRank(award: string): number {
   if (/^best .*feature/i.test(award)) return 0;

@@ -1,4 +1,6 @@
 import type { Graph, Movie, MovieTheater, ScreeningEvent } from "schema-dts";
+import type { FilmAward } from "~/features/awards/public.queries.server";
+import { awardLabel } from "~/features/awards/texts";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { breadcrumbs, organizer, type StructuredData } from "~/features/site/structured-data.rules";
@@ -18,7 +20,7 @@ type Venue = PublicProgramme["venues"][number];
 
 export type Publisher = { settings: FestivalSettings; publicUrl: string };
 
-const movieData = (film: PublicFilm, publicUrl: string) =>
+const movieData = (film: PublicFilm, publicUrl: string, awards: readonly string[] = []) =>
   ({
     "@type": "Movie",
     name: film.title,
@@ -30,6 +32,7 @@ const movieData = (film: PublicFilm, publicUrl: string) =>
     duration: `PT${minutesOf(film)}M`,
     genre: film.genre,
     dateCreated: String(film.year),
+    ...(awards.length > 0 ? { award: awards } : {}),
     inLanguage: film.languages,
     ...(film.subtitles.length > 0 ? { subtitleLanguage: film.subtitles } : {}),
     countryOfOrigin: film.countries.map((name) => ({ "@type": "Country", name }) as const),
@@ -114,7 +117,7 @@ export function programmeData(
   { films, venues }: Pick<PublicProgramme, "films" | "venues">,
   screenings: readonly Screening[],
   publisher: Publisher,
-  subject: { film?: PublicFilm; venue?: Venue } = {},
+  subject: { film?: PublicFilm; awards?: readonly FilmAward[]; venue?: Venue } = {},
 ): StructuredData {
   const { settings, publicUrl } = publisher;
   const venueById = new Map(venues.map((venue) => [venue.id, venue]));
@@ -127,7 +130,10 @@ export function programmeData(
       publisher,
     ),
   );
-  const { film, venue } = subject;
+  const { film, awards = [], venue } = subject;
+  const awardTexts = awards.map(
+    (award) => `${awardLabel(award)}, ${settings.brand.fullName} ${award.year}`,
+  );
   const breadcrumbsTo = (name: string, path: string) =>
     breadcrumbs(publicUrl, [
       [settings.brand.name, pathFor("home")],
@@ -140,7 +146,7 @@ export function programmeData(
       ...events,
       ...(film
         ? [
-            movieData(film, publicUrl),
+            movieData(film, publicUrl, awardTexts),
             breadcrumbsTo(film.title, pathFor("film", { film: film.slug })),
           ]
         : []),

@@ -53,12 +53,12 @@ type Rules<T extends EditedTable> = {
   search?: readonly PgColumn[];
   /** The noun in the audit log: 'venue' for 'venue added'. */
   audited: AuditedNoun;
-  /** Errors that only other rows show, for instance a taken name. */
+  /** Errors that only other rows show, for instance a taken name, or why nothing changes, as a sentence. */
   check?: (
     tx: Database,
     values: Partial<ValuesOf<T>>,
     rows: CheckedRows<T>,
-  ) => Promise<FieldError[]>;
+  ) => Promise<FieldError[] | string>;
   /** Why a row can't be deleted, as a sentence; null if it can. */
   inUse?: (tx: Database, row: RowOf<T>) => Promise<string | null>;
 };
@@ -66,6 +66,8 @@ type Rules<T extends EditedTable> = {
 type CheckedRows<T extends EditedTable> = {
   /** The row that changes; null for a new one. */
   row: RowOf<T> | null;
+  /** The edition that it belongs to; null if the table has none. */
+  edition: Edition | null;
   /** The condition of the rows of its edition. */
   sameEdition: SQL | undefined;
 };
@@ -113,12 +115,17 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
     edition: Edition | null,
   ) => {
     const sameEdition = editionId && edition ? eq(editionId, edition.id) : undefined;
-    const errors = (await check?.(tx, values as Partial<ValuesOf<T>>, { row, sameEdition })) ?? [];
+    const rows = { row, edition, sameEdition };
+    const errors = (await check?.(tx, values as Partial<ValuesOf<T>>, rows)) ?? [];
+    if (typeof errors === "string") return refuse(errors);
     return errors.length > 0 ? ({ kind: "invalid", errors } as const) : null;
   };
 
   return {
     find,
+    inTurn,
+    /** The refusal of a change of what belongs to a row, if its edition is archived; else null. */
+    refuseArchived: async (tx: Database, row: Row) => refuseArchived(await editionOf(tx, row)),
 
     /** One page of the list. */
     list: async (db: Database, { q, edition: year, ...page }: RowQuery): Promise<Page<Row>> => {

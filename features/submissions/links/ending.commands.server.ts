@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import {
   announcementItems,
   entryLinks,
+  honors,
   outboxMessages,
   submissionDrafts,
   submissionEvents,
@@ -43,9 +44,13 @@ export async function endLinks(
     .select({ id: submissionDrafts.id })
     .from(submissionDrafts)
     .where(eq(submissionDrafts.submissionId, submissionId));
-  const isInUnsentEmail = sql`exists (select from ${announcementItems}
-    join ${outboxMessages} on ${outboxMessages.id} = ${announcementItems.outboxId}
-    where ${announcementItems.linkHash} = ${entryLinks.tokenHash} and ${outboxMessages.state} = 'held')`;
+  const isInUnsentEmail = or(
+    ...[announcementItems, honors].map(
+      ({ linkHash, outboxId }) => sql`exists (select from ${outboxMessages}
+        join ${linkHash.table} on ${outboxMessages.id} = ${outboxId}
+        where ${linkHash} = ${entryLinks.tokenHash} and ${outboxMessages.state} = 'held')`,
+    ),
+  );
   const endedLinks = await tx
     .delete(entryLinks)
     .where(

@@ -6,6 +6,7 @@ import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
 import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
+import { awardLabel } from "~/features/awards/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { minutesText } from "~/lib/number-format";
@@ -25,7 +26,16 @@ import "./film.css";
 export function FilmPage({ page }: { page: FilmPageData }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
   const settings = useSettings();
-  const laurels = [...film.awards, ...(film.premiere ? [film.premiere] : [])].slice(0, 4);
+  const isAwarded = page.awards.length > 0;
+  const laurels = [
+    ...page.awards.map((award) => ({
+      text: `${awardLabel(award)} ${award.year}`,
+      to: pathFor("laurel", { code: award.code }),
+    })),
+    ...[...(isAwarded ? [] : film.awards), ...(film.premiere ? [film.premiere] : [])].map(
+      (text) => ({ text, to: null }),
+    ),
+  ].slice(0, 4);
   const poster = stills[1] ?? picture;
   const otherStills = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
   const [firstScreening] = screenings;
@@ -102,14 +112,27 @@ export function FilmPage({ page }: { page: FilmPageData }) {
               aria-label="Laurels"
               className="flex flex-wrap gap-x-9 gap-y-4 mt-9 pt-7 border-t border-line"
             >
-              {laurels.map((laurel) => (
-                <li className="flex items-center gap-2.5 text-gold" key={laurel}>
+              {laurels.map(({ text, to }) => (
+                <li className="flex items-center gap-2.5 text-gold" key={text}>
                   <Laurel side="left" />
-                  <b className="text-text text-(length:--text-sm) font-semibold">{laurel}</b>
+                  <b className="text-text text-(length:--text-sm) font-semibold">
+                    {to ? (
+                      <Link className="hover:text-accent" to={to}>
+                        {text}
+                      </Link>
+                    ) : (
+                      text
+                    )}
+                  </b>
                   <Laurel side="right" />
                 </li>
               ))}
             </ul>
+          )}
+          {isAwarded && film.awards.length > 0 && (
+            <p className="mt-7 text-muted">
+              <b className="text-text font-medium">Earlier awards:</b> {film.awards.join(", ")}
+            </p>
           )}
           {film.contentNotes && (
             <p className="mt-7 text-muted">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canDraw } from "./font-characters.rules.server";
+import { canDraw } from "./characters.server";
 
 const faces = ["display", "text"].map((name) => [
   `fonts/card-${name}.ttf`,

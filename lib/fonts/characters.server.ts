@@ -40,12 +40,27 @@ function readRanges(file: string) {
   return ranges;
 }
 
-/** True if the fonts, files below /public, together have every visible character of the text. */
-export function canDraw(files: readonly string[], text: string): boolean {
-  const ranges = files.flatMap(readRanges);
-  const hasCharacter = (codePoint: number) =>
-    ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
-  return [...text.normalize("NFC").replace(/[\s\p{Cf}]/gu, "")].every((character) =>
-    hasCharacter(character.codePointAt(0) ?? 0),
+/** Characters with their accents, without spaces and invisible marks: 'Łódź' is four. */
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+const charactersOf = (text: string) =>
+  [...segmenter.segment(text.normalize("NFC").replace(/[\s\p{Cf}]/gu, ""))].map(
+    ({ segment }) => segment,
   );
+
+/** Whether one font file below /public has every character of a text. */
+export function hasCharacters(file: string, text: string): boolean {
+  const ranges = readRanges(file);
+  return [...text].every((character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
+  });
 }
+
+/** The first character of a text that none of these fonts, files below /public, has; null if they draw all of it. */
+export const findMissingCharacter = (files: readonly string[], text: string): string | null =>
+  charactersOf(text).find((character) => !files.some((file) => hasCharacters(file, character))) ??
+  null;
+
+/** True if the fonts together have every visible character of the text. */
+export const canDraw = (files: readonly string[], text: string): boolean =>
+  findMissingCharacter(files, text) === null;

@@ -1,0 +1,91 @@
+import type { DemoProgrammeFilm } from "./programme-films";
+
+/** The few films of the year before, where a later programme is shown too. All films and people are invented. */
+
+const invited = { subtitles: ["English"], copy: "DCP" };
+
+export const previousFilms: DemoProgrammeFilm[] = [
+  {
+    ...invited,
+    category: "feature",
+    title: "Low Season",
+    original: "Temporada baixa",
+    director: "Núria Casals",
+    country: "Spain",
+    language: "Catalan",
+    genre: "Romance",
+    runs: [97, 10],
+    tropes: ["Slow burn"],
+    still: "pier",
+    description:
+      "Two hotels face each other across a bay that is closed until May. Their caretakers have one winter and one telescope each.",
+  },
+  {
+    ...invited,
+    category: "feature",
+    title: "A House with Two Doors",
+    director: "Ilze Kalniņa",
+    country: "Latvia",
+    language: "Latvian",
+    genre: "Drama",
+    runs: [102, 36],
+    tropes: ["Second chance"],
+    still: "door",
+    description:
+      "After the divorce neither of them moves out. A carpenter puts in a second door, and for a year they learn to knock.",
+  },
+  {
+    ...invited,
+    category: "feature",
+    title: "Everything but the Piano",
+    director: "Babacar Ndiaye",
+    country: "Senegal",
+    language: "Wolof",
+    genre: "Comedy",
+    runs: [94, 18],
+    tropes: ["Enemies to lovers"],
+    still: "stalls",
+    description:
+      "Two families share one wedding hall, one band and one afternoon. Only the piano cannot be divided.",
+  },
+  {
+    ...invited,
+    category: "series",
+    title: "Night Shift at the Florist",
+    director: "Mei Hayward",
+    country: "Canada",
+    language: "English",
+    subtitles: [],
+    genre: "Comedy",
+    runs: [31, 5],
+    tropes: ["Workplace"],
+    still: "phonebox",
+    description: "Who buys roses at four in the morning? Each episode is one customer.",
+  },
+  {
+    ...invited,
+    category: "short",
+    title: "Leave It After the Tone",
+    director: "Jonas Ahrendt",
+    country: "Germany",
+    language: "German",
+    genre: "Drama",
+    runs: [12, 44],
+    tropes: ["Found letters"],
+    still: "phone",
+    description: "She keeps calling the number for its greeting. One day a new tenant picks up.",
+  },
+  {
+    ...invited,
+    category: "short",
+    title: "Sunday, Both Ways",
+    director: "Rosa Quispe",
+    country: "Peru",
+    language: "Spanish",
+    genre: "Romance",
+    runs: [9, 51],
+    tropes: ["Strangers"],
+    still: "bus",
+    description: "The same bus, the same two seats, and a week to think of something to say.",
+  },
+];

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { PageHeader } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
+import { Button, ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { StatusBadge, type Tone } from "~/components/status-badge";
+import { useSettings } from "~/features/settings/hooks";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
+import type { LoadedListOf } from "~/lib/admin-list/list";
+import { adminPages } from "~/lib/admin-pages";
+import { formatTime, momentInFull, momentTime, shortDate } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
+import type { BoxState } from "../../rules";
+import type { Box } from "../../schema";
+import { boxStateNames, boxTexts, voteRefusals } from "../../texts";
+import { boxList } from "../list.rules";
+import { BoxDialog, type BoxTask } from "./box-dialog";
+import { HallCode } from "./hall-code";
+
+const tones: Record<BoxState, Tone> = {
+  waiting: "subtle",
+  open: "green",
+  closed: "gold",
+  void: "danger",
+};
+
+type Props = {
+  loaded: LoadedListOf<typeof boxList>;
+  /** The screening whose code is shown for the hall. */
+  hall: Box | null;
+};
+
+/** The screenings that the audience votes on, with their turnout; or the screen of a hall. */
+export function AudiencePage({ loaded, hall }: Props) {
+  const settings = useSettings();
+  const list = useAdminList(boxList, loaded);
+  const keepEdition = useKeepEdition();
+  const [task, setTask] = useState<BoxTask | null>(null);
+  const isRevealed = list.items.some((box) => box.isRevealed);
+  if (hall) return <HallCode box={hall} backPath={keepEdition(pages.adminAudience)} />;
+  const columns: Column<Box>[] = [
+    {
+      id: "screening",
+      header: boxTexts.screening,
+      wide: true,
+      cell: (box) => (
+        <>
+          <TitleCell
+            note={[
+              shortDate(box.starts.slice(0, 10), settings),
+              formatTime(box.starts.slice(11), settings.formats),
+              box.venue,
+            ].join(", ")}
+            title={box.title}
+          />
+          <div className="mt-3 md:hidden">
+            <Actions box={box} onTask={setTask} />
+          </div>
+        </>
+      ),
+    },
+    {
+      id: "turnout",
+      header: boxTexts.turnout,
+      numeric: true,
+      cell: ({ ballots, admitted, capacity }) => boxTexts.turnoutOf(ballots, admitted ?? capacity),
+    },
+    {
+      id: "state",
+      header: boxTexts.state,
+      cell: ({ state }) => (
+        <StatusBadge hollow={state === "waiting"} tone={tones[state]}>
+          {boxStateNames[state]}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: "times",
+      header: boxTexts.times,
+      hideBelow: "s",
+      cell: ({ opensAt, closesAt }) =>
+        `${momentInFull(opensAt, settings)} – ${momentTime(settings, new Date(closesAt))}`,
+    },
+    {
+      id: "actions",
+      header: "",
+      hideBelow: "s",
+      cell: (box) => <Actions box={box} onTask={setTask} />,
+    },
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        note={isRevealed ? voteRefusals.revealed : boxTexts.note}
+        title={adminPages.adminAudience.name}
+      />
+      <ListTable
+        caption={adminPages.adminAudience.name}
+        columns={columns}
+        empty={<EmptyState title={boxTexts.none}>{boxTexts.noneHint}</EmptyState>}
+        list={list}
+      />
+      {task && <BoxDialog key={task.box.screeningId} onClose={() => setTask(null)} task={task} />}
+    </div>
+  );
+}
+
+type ActionsProps = { box: Box; onTask: (task: BoxTask) => void };
+
+function Actions({ box, onTask }: ActionsProps) {
+  const keepEdition = useKeepEdition();
+  const { state, screeningId, isRevealed } = box;
+  if (state === "void" || isRevealed) return null;
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {state === "open" && (
+        <ButtonLink size="sm" to={keepEdition(`${pages.adminAudience}?hall=${screeningId}`)}>
+          {boxTexts.showCode}
+        </ButtonLink>
+      )}
+      <Button onClick={() => onTask({ kind: "edit", box })} size="sm" variant="outline">
+        {boxTexts.edit}
+      </Button>
+      <Button onClick={() => onTask({ kind: "paper", box })} size="sm" variant="outline">
+        {boxTexts.paper}
+      </Button>
+      {state !== "waiting" && (
+        <Button onClick={() => onTask({ kind: "void", box })} size="sm" variant="ghost">
+          {boxTexts.void}
+        </Button>
+      )}
+    </div>
+  );
+}

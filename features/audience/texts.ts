@@ -1,0 +1,101 @@
+import type { BoxState } from "./rules";
+
+/** What people read about the audience's vote. Runs anywhere. */
+
+export const boxStateNames: Record<BoxState, string> = {
+  waiting: "Not open yet",
+  open: "Open",
+  closed: "Closed",
+  void: "Void",
+};
+
+/** The sentences of refusals. */
+export const voteRefusals = {
+  unknownBox: "We can't find this screening in the vote.",
+  unknownCode: "This code does not work (any more). Use the one on the screen now.",
+  notOpen: "The vote on this screening is not open.",
+  full: "As many people have voted as are in the hall.",
+  foreignFilm: "This film is not part of this screening",
+  overCapacity: (capacity: number) => `The venue has ${capacity} seats`,
+  belowBallots: (ballots: number) =>
+    `${ballots} people have voted already, so fewer can't be in the hall.`,
+  tooMuchPaper: "With these paper ballots, more people would have voted than are in the hall.",
+  closesBeforeOpening: "Choose a time after the opening",
+  closesAfterVote: "The whole vote ends before that",
+  notBegun: "The vote on this screening has not begun.",
+  voidTwice: "This vote is void already.",
+  revealed: "The audience's award is revealed, so its vote can't be changed.",
+  notAudience: "This award is not decided by the audience.",
+  notEnded: "The vote has not ended yet.",
+  noRank: "No film has enough ballots. Lower the fewest ballots of this award.",
+};
+
+/** The page in the admin, and the screen of the hall. */
+export const boxTexts = {
+  note: "Turnout only: nobody sees the votes before the end",
+  none: "Nothing to vote on yet",
+  noneHint: "Add an award that the audience decides, and publish a programme with accepted films.",
+  screening: "Screening",
+  turnout: "Votes",
+  state: "State",
+  times: "Open",
+  turnoutOf: (ballots: number, house: number) => `${ballots} of ${house}`,
+  showCode: "Show code",
+  admitted: "People admitted",
+  admittedHint: (capacity: number) => `Without a number: the ${capacity} seats of the venue`,
+  edit: "People and times",
+  opensAt: "Opens",
+  closesAt: "Closes",
+  save: "Save",
+  paper: "Paper ballots",
+  paperNote:
+    "For each film, how many people gave 1, 2, 3, 4 and 5. This replaces what was entered before.",
+  paperCount: (film: string, value: number) => `${film}: how many gave ${value}`,
+  void: "Void",
+  voidTitle: "Make this vote void?",
+  voidQuestion: "All ballots of this screening are left out of the result. This can't be undone.",
+  reason: "Reason",
+  hallLead: "Vote for the audience award",
+  hallAddress: (address: string) => `Scan, or go to ${address}`,
+  hallClosed: "The vote is closed. Thank you!",
+  qrCode: "QR code that opens the ballot on a phone",
+  fullScreen: "Full screen",
+  leave: "Close",
+};
+
+/** The result on the award. */
+export const resultTexts = {
+  title: "Result of the vote",
+  pending: (moment: string) => `The vote ends on ${moment}. Until then, nobody sees it.`,
+  none: "Nobody has voted.",
+  explanation: (minBallots: number) =>
+    `A film's score is its mean, pulled towards the mean of all films by 20 ballots, so that small halls have the same chance; with fewer than ${minBallots} ballots it has no rank.`,
+  people: (count: number) => (count === 1 ? "1 person voted." : `${count} people voted.`),
+  rank: "Rank",
+  film: "Film",
+  ballots: "Ballots",
+  mean: "Mean",
+  score: "Score",
+  noRank: "None",
+  decide: "Decide",
+};
+
+/** The visitors' pages. */
+export const ballotTexts = {
+  title: "Audience vote",
+  lead: "Enter the six capital letters on the screen of the hall.",
+  code: "Code",
+  next: "Next",
+  wrong: "This code does not work (any more). Enter the one that the screen shows now.",
+  wrongKept:
+    "The code has changed since. Enter the one that the screen shows now; your choice is kept.",
+  scale: "1 is the lowest, 5 the highest.",
+  notSeen: "Not seen",
+  send: "Send my vote",
+  change: "Change my vote",
+  thanks: (time: string) => `Thank you. You can change it until ${time}.`,
+  open: (time: string) => `You can vote until ${time}.`,
+  empty: "Choose a value for at least one film.",
+  full: "As many people have voted as are in the hall, so we can't take your vote.",
+  cookie: "Your browser keeps a cookie so that each phone votes once.",
+};

@@ -1,0 +1,115 @@
+import { Laurel } from "~/components/laurel";
+import { Picture } from "~/components/picture";
+import type { PublicHonor, RevealedAward } from "~/features/awards/public.queries.server";
+import { levelNames } from "~/features/awards/texts";
+import type { PublicFilm } from "~/features/films/public.schema";
+import { categoryStyleOf, firstStill } from "~/features/programme/public/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { isolate } from "~/lib/bidi";
+import { formatMoney } from "~/lib/money/format";
+import { pathFor } from "~/lib/paths";
+
+type Props = {
+  awards: readonly RevealedAward[];
+  /** The public films among them. */
+  films: readonly PublicFilm[];
+  settings: FestivalSettings;
+};
+
+type AwardedHonor = { award: RevealedAward; honor: PublicHonor };
+
+/** The revealed awards of an edition: the jury's prizes with their citations, then all others as lines. Plain HTML. */
+export function AwardRows({ awards, films, settings }: Props) {
+  const rows = awards.flatMap((award) => award.honors.map((honor) => ({ award, honor })));
+  const isPrize = ({ award, honor }: AwardedHonor) =>
+    honor.level === "winner" && award.kind === "jury";
+  const prizes = rows.filter(isPrize);
+  const others = rows.filter((row) => !isPrize(row));
+  const filmOf = ({ filmId }: PublicHonor) => films.find(({ id }) => id === filmId);
+  return (
+    <>
+      {prizes.length > 0 && (
+        <ul className="yr-prizes">
+          {prizes.map(({ award, honor }) => (
+            <Prize
+              award={award}
+              film={filmOf(honor)}
+              honor={honor}
+              key={honor.code}
+              settings={settings}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className="yr-ruled yr-honors">
+          {others.map(({ award, honor }) => (
+            <li key={honor.code}>
+              <span>{[award.name, ...levelNote(honor)].join(", ")}</span>
+              <b>
+                <Title honor={honor} />
+              </b>
+              <span>
+                {[isolate(honor.director), prizeText(honor, settings)].filter(Boolean).join(", ")}
+              </span>
+              {honor.citation && <q>{honor.citation}</q>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const levelNote = ({ level }: PublicHonor) =>
+  level === "winner" ? [] : [levelNames[level].toLowerCase()];
+
+const prizeText = ({ shareCents }: PublicHonor, { currency, formats }: FestivalSettings) =>
+  shareCents ? formatMoney(shareCents, currency, formats) : null;
+
+function Title({ honor }: { honor: PublicHonor }) {
+  const { filmSlug, title } = honor;
+  return filmSlug ? <a href={pathFor("film", { film: filmSlug })}>{title}</a> : title;
+}
+
+type PrizeProps = AwardedHonor & { film: PublicFilm | undefined; settings: FestivalSettings };
+
+function Prize({ award, honor, film, settings }: PrizeProps) {
+  const category = categoryOf(settings, honor.type ?? award.category ?? "");
+  const prize = prizeText(honor, settings);
+  return (
+    <li data-accent={film ? categoryStyleOf(film).accent : category.accent}>
+      {honor.line ? (
+        <p className="yr-line">{honor.line}</p>
+      ) : (
+        <Picture
+          alt=""
+          height="600"
+          loading="lazy"
+          sizes="(max-width: 40rem) 100vw, 680px"
+          src={film ? firstStill(film) : `/art/${category.art}.webp`}
+          width="960"
+        />
+      )}
+      <div>
+        <p className="yr-award">
+          <Laurel side="left" />
+          <b>{award.name}</b>
+          <Laurel side="right" />
+        </p>
+        {!honor.line && (
+          <h2>
+            <Title honor={honor} />
+          </h2>
+        )}
+        <p>{isolate(honor.director)}</p>
+        {honor.citation && <q>{honor.citation}</q>}
+        {prize && <p className="yr-prize">{prize}</p>}
+        <a className="yr-verify" href={pathFor("laurel", { code: honor.code })}>
+          Laurel
+        </a>
+      </div>
+    </li>
+  );
+}
