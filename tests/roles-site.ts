@@ -1,7 +1,15 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "~/db/client";
-import { filmGuests, programmeEmails, submissions, venues } from "~/db/schema";
+import {
+  awards,
+  filmGuests,
+  films,
+  honors,
+  programmeEmails,
+  submissions,
+  venues,
+} from "~/db/schema";
 import { createFilmFromSubmission } from "~/features/films/admin/commands.server";
 import { assignManually } from "~/features/jury/assignment/commands.server";
 import { publishDrafts } from "~/features/jury/assignment/publish.commands.server";
@@ -70,6 +78,16 @@ async function accept(db: Database, submissionId: string) {
   return { page: pages.adminFilm.replace(":id", filmId), blockId: created.body.id };
 }
 
+/** The audience's award of the current edition; its sealed winner is the judged film. */
+async function decideAward(db: Database, submissionId: string) {
+  const [film] = await db.select().from(films).where(eq(films.submissionId, submissionId));
+  const votesUntil = new Date("2190-01-01T00:00:00Z");
+  const award = { name: "Audience choice", kind: "audience", votesUntil, ordinal: 1 } as const;
+  const [added] = await db.insert(awards).values(award).returning();
+  const subject = { awardId: added?.id, filmId: film?.id, submissionId };
+  await db.insert(honors).values({ ...subject, level: "winner" });
+}
+
 /** Schedules a block; returns the pages that show it. */
 async function pencil(db: Database, blockId: string): Promise<string[]> {
   const [venue] = await db.select().from(venues);
@@ -132,6 +150,7 @@ export async function fillSite(db: Database): Promise<Filled> {
   })) as [Judge, Judge];
   const phasePage = pages.adminJuryPhase.replace(":id", id);
   const { page: judgedFilm, blockId } = await accept(db, film);
+  await decideAward(db, film);
   const planned = await plan(db);
   const placed = await pencil(db, blockId);
   const conflicted = { cookie: await enterConflicted(db, film), placed };

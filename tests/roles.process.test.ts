@@ -43,7 +43,7 @@ const engines: Record<
 const adminPages = Object.values(pages).filter(
   (page) => isAdminPath(page) && page !== pages.portal,
 );
-const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
+const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme, pages.adminAudience];
 const isProgrammersPage = (page: string) =>
   programmers.some((programmer) => `${page}/`.startsWith(`${programmer}/`));
 const publishes = ">Publish<";
@@ -102,10 +102,10 @@ describe.each(engineNames)("on %s", (engine) => {
 
   /** Values for path parameters: rows of the open edition, as the director reads them. */
   async function readIds(director: string) {
-    type Row = { id?: string; number?: number; submissionId?: string };
+    type Row = { id?: string; number?: number; submissionId?: string; screeningId?: string };
     const first = async (address: string): Promise<string> => {
       const [row] = (await (await ask(address, director)).json()) as Row[];
-      return String(row?.submissionId ?? row?.id ?? row?.number ?? "1");
+      return String(row?.submissionId ?? row?.screeningId ?? row?.id ?? row?.number ?? "1");
     };
     const phase = filled.phase.split("/").at(-1) ?? "";
     const lists = {
@@ -121,6 +121,8 @@ describe.each(engineNames)("on %s", (engine) => {
     }
     const submission = await first(`/api/jury/phases/${phase}/entries`);
     const conflict = await first("/api/jury/conflicts");
+    const award = await first("/api/awards");
+    const screening = await first("/api/audience");
     const film = filled.film.split("/").at(-1) ?? "";
     const assignment = filled.juror.film.split("/").at(-1) ?? "";
     return (path: string, key: string): string => {
@@ -129,6 +131,8 @@ describe.each(engineNames)("on %s", (engine) => {
       if (path.startsWith("/api/jury/assignments/")) return assignment;
       if (path.startsWith("/api/jury/conflicts/")) return conflict;
       if (path.startsWith("/api/director/films/")) return film;
+      if (path.startsWith("/api/awards/")) return award;
+      if (path.startsWith("/api/audience/")) return screening;
       if (path.includes("/problems/")) return "copy_missing-0000000000000000";
       return programme.get(/^\/api\/programme\/(\w+)/.exec(path)?.[1] ?? "") ?? "1";
     };
@@ -222,7 +226,9 @@ describe.each(engineNames)("on %s", (engine) => {
       }
       if (method !== "GET") continue;
       const answer = await server.request(address, { cookie: filled.cookies.get("programmer") });
-      const owned = access.includes("director") ? [200] : [200, 404];
+      // A screening has a code only while its vote is open.
+      const absent = path === "/api/audience/{screeningId}/code" ? [409] : [];
+      const owned = access.includes("director") ? [200, ...absent] : [200, 404];
       expect(owned, call).toContain(answer.status);
       const text = await answer.text();
       if (planted.some((word) => text.includes(word))) answered += 1;
