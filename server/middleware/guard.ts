@@ -113,7 +113,7 @@ export function guardRequest(
       if (refusal) return refusal;
       const received = await deps.bodies.receive(
         c.req.raw,
-        client,
+        c.get("isCounted") ? null : client,
         spec.maxBodyBytes ?? maxBodyBytes,
         spec.maxBodySeconds,
       );

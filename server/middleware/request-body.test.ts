@@ -20,8 +20,11 @@ function sending(length: number, sentLength = length, { announced = true } = {})
   return new Request("http://x.test", { method: "POST", body, headers, duplex: "half" } as object);
 }
 
-const receive = (receiver: ReturnType<typeof bodies>, request: Request, client = "a") =>
-  receiver.receive(request, client, 5 * megabyte, 0.2);
+const receive = (
+  receiver: ReturnType<typeof bodies>,
+  request: Request,
+  client: string | null = "a",
+) => receiver.receive(request, client, 5 * megabyte, 0.2);
 const statusOf = (received: ReceivedBody | Response) =>
   received instanceof Response ? received.status : received.bytes.length;
 
@@ -56,6 +59,18 @@ test("one client has a share", async () => {
   expect(statusOf(await receive(receiver, sending(3 * megabyte)))).toBe(3 * megabyte);
   expect(statusOf(await receive(receiver, sending(2 * megabyte)))).toBe(429);
   expect(statusOf(await receive(receiver, sending(2 * megabyte), "b"))).toBe(2 * megabyte);
+});
+
+test("one client sends fifty bodies at once, a crowd as many as it likes", async () => {
+  const slow = (client: string | null) => {
+    const receiver = bodies();
+    return Promise.all(
+      Array.from({ length: 60 }, () => receive(receiver, sending(200, 100), client)),
+    );
+  };
+  const statusesOf = async (client: string | null) => (await slow(client)).map(statusOf);
+  expect((await statusesOf("a")).filter((status) => status === 429)).toHaveLength(10);
+  expect(await statusesOf(null)).toEqual(Array(60).fill(408));
 });
 
 test("half-sent bodies count what arrived, keep nobody out by their announced length, and give it back", async () => {

@@ -29,11 +29,12 @@ export type Bodies = {
   /**
    * A request's body (empty without one), or the refusal: 413 over `maxBytes`, 408 for a timeout (`maxSeconds`, or by
    * its size), 400 for an interrupted one, 429 for a client that sends too much at once, 503 while all bodies together
-   * hold too many bytes. The rest of a refused body is not read.
+   * hold too many bytes. The rest of a refused body is not read. A null client is a crowd at one address: it may send
+   * any number of bodies, which together hold the bytes of one client.
    */
   receive: (
     request: Request,
-    client: string,
+    client: string | null,
     maxBytes: number,
     maxSeconds?: number,
   ) => Promise<ReceivedBody | Response>;
@@ -65,7 +66,8 @@ export function createBodies({
   };
 
   return {
-    receive: async (request, client, maxBytes, maxSeconds) => {
+    receive: async (request, sender, maxBytes, maxSeconds) => {
+      const client = sender ?? "";
       const length = request.headers.get("content-length");
       const announcedBytes = Number(length ?? 0);
       if (announcedBytes > maxBytes) return tooLarge();
@@ -74,7 +76,9 @@ export function createBodies({
       if (hasLength ? announcedBytes === 0 : !request.body) {
         return { bytes: new Uint8Array(), release: () => undefined };
       }
-      if ((usage.get(client)?.bodies ?? 0) >= maxBodies) return tooManyFromClient();
+      if (sender !== null && (usage.get(client)?.bodies ?? 0) >= maxBodies) {
+        return tooManyFromClient();
+      }
       const isLarge = announcedBytes > large.bytes || (!hasLength && maxBytes > large.bytes);
       const refusal = refuse(client, announcedBytes, isLarge);
       if (refusal) return refusal;
