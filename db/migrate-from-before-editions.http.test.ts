@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -11,9 +9,10 @@ import { reconcile } from "~/features/checkout/jobs.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import type { Settings } from "~/features/settings-admin/schema";
 import type { Submission } from "~/features/submissions/schema";
+import { createPostgresDatabase } from "~/tests/engines/bare";
+import { copyOf } from "~/tests/engines/embedded";
 import { createTestApp } from "~/tests/harness";
 import { type Database, fromPglite, type OpenDatabase, openPostgres } from "./client";
-import { extensions } from "./pglite/durable-pglite";
 
 /**
  * A database of the version before editions: entries in every state, a payment without its entry, corrections, changed
@@ -26,19 +25,13 @@ const dump = gunzipSync(
 /** `look` sees it as it was; then it is migrated. */
 async function bringUpToDate(look: (db: Database) => Promise<void>): Promise<OpenDatabase> {
   if (process.env.TEST_ENGINE !== "postgres") {
-    const client = await PGlite.create({ extensions });
+    const client = await copyOf(inject("embeddedBare"));
     await client.exec(dump);
     await client.exec("reset search_path");
     await look(drizzlePglite({ client }) as unknown as Database);
     return fromPglite(client);
   }
-  const server = inject("postgresServer");
-  const name = `before_${randomBytes(6).toString("hex")}`;
-  const url = server.replace("/postgres?", `/${name}?`);
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
+  const url = await createPostgresDatabase(inject("postgresServer"));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(dump);

@@ -1,10 +1,7 @@
-import { PGlite } from "@electric-sql/pglite";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { openPgliteCopyConnection } from "./backup/copy-connection";
-import { fromPglite } from "./client";
+import { expect, onTestFinished, test } from "vitest";
+import { createBareDatabase } from "~/tests/engines/bare";
 import { migrationNames, runMigrations } from "./migrate";
-import { extensions } from "./pglite/durable-pglite";
 import { operatorResets, people, personLogins } from "./schema";
 
 /** Logins, resets and demands of a version that kept them in the audit log and in sessions. */
@@ -12,28 +9,28 @@ import { operatorResets, people, personLogins } from "./schema";
 test("what the audit log decided is counted once, and who owed a second factor still does", async () => {
   const names = migrationNames();
   const at = names.findIndex((name) => name.endsWith("_second_factor_demands"));
-  const client = await PGlite.create({ extensions });
-  const tap = await openPgliteCopyConnection(client);
+  const { tap, open, close } = await createBareDatabase();
+  onTestFinished(close);
   await runMigrations(tap, names.slice(0, at));
-  await client.exec(`
-    insert into people (name, email, environment) select name, name || '@mail.example', false
-      from unnest(array['juror', 'moved', 'bound', 'slipped']) as given (name);
-    insert into person_roles (person_id, role, edition_id)
+  await tap.query(`insert into people (name, email, environment) select name, name || '@mail.example', false
+      from unnest(array['juror', 'moved', 'bound', 'slipped']) as given (name)`);
+  await tap.query(`insert into person_roles (person_id, role, edition_id)
       select people.id, 'director', (select id from editions limit 1) from people
-      where name in ('bound', 'slipped');
-    insert into passkeys (person_id, credential_id, public_key, label, rp_id)
-      select id, name, '', '', '' from people where name = 'bound';
-    insert into recovery_codes (person_id, code_hash, confirmed_at)
-      select id, '', now() from people where name = 'bound';
-    insert into audit_log (actor, person_id, action, subject, created_at)
+      where name in ('bound', 'slipped')`);
+  await tap.query(`insert into passkeys (person_id, credential_id, public_key, label, rp_id)
+      select id, name, '', '', '' from people where name = 'bound'`);
+  await tap.query(`insert into recovery_codes (person_id, code_hash, confirmed_at)
+      select id, '', now() from people where name = 'bound'`);
+  await tap.query(`insert into audit_log (actor, person_id, action, subject, created_at)
       select 'juror', id, 'entered', id::text, day::timestamptz from people,
-        unnest(array['2026-01-01', '2026-01-02']) as days (day) where name in ('juror', 'moved');
-    insert into audit_log (actor, action, subject, detail, created_at)
+        unnest(array['2026-01-01', '2026-01-02']) as days (day) where name in ('juror', 'moved')`);
+  await tap.query(`insert into audit_log (actor, action, subject, detail, created_at)
       select 'director', 'person changed', id::text, '{"address": "changed"}', '2026-01-03'
-      from people where name = 'moved';
-    insert into audit_log (actor, action, subject, detail)
+      from people where name = 'moved'`);
+  await tap.query(`insert into audit_log (actor, action, subject, detail)
       values ('operator', 'second factor reset', '', '{"value": "2026-11-26"}')`);
-  const { db, close } = await fromPglite(client);
+  const { db, close: closeNew } = await open();
+  onTestFinished(closeNew);
   const logins = await db
     .select({ name: people.name, count: personLogins.count, lastAt: personLogins.lastAt })
     .from(personLogins)
@@ -48,5 +45,4 @@ test("what the audit log decided is counted once, and who owed a second factor s
   ]);
   const demanded = await db.select().from(people).where(eq(people.secondFactorDemanded, true));
   expect(demanded.map(({ name }) => name)).toEqual(["slipped"]);
-  await close();
 });

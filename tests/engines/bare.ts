@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { inject } from "vitest";
 import {
@@ -8,7 +7,7 @@ import {
   openPostgresCopyConnection,
 } from "~/db/backup/copy-connection";
 import { fromPglite, type OpenDatabase, openPostgres } from "~/db/client";
-import { extensions } from "~/db/pglite/durable-pglite";
+import { copyOf } from "./embedded";
 
 /** A database without tables, on the engine in TEST_ENGINE. */
 export type BareDatabase = {
@@ -21,7 +20,7 @@ export type BareDatabase = {
 
 export async function createBareDatabase(): Promise<BareDatabase> {
   if (process.env.TEST_ENGINE !== "postgres") {
-    const client = await PGlite.create({ extensions });
+    const client = await copyOf(inject("embeddedBare"));
     const tap = await openPgliteCopyConnection(client);
     const close = async () => {
       if (!client.closed) await client.close();

@@ -7,13 +7,14 @@ import { fromPglite, type OpenDatabase } from "~/db/client";
 import { extensions } from "~/db/pglite/durable-pglite";
 
 /**
- * The embedded engine under test: one database is migrated and dumped before the tests (cached until migrations or
- * PGlite change), and each worker loads a copy of it into memory, which takes a tenth of the time.
+ * The embedded engine under test: one database is dumped before the tests without tables and migrated (cached until
+ * migrations or PGlite change), and each worker loads a copy into memory, which takes a tenth of the time.
  */
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-function templateFile(): string {
+/** The files of both dumps. */
+function templateFiles() {
   const hash = createHash("sha256");
   const migrations = path.join(root, "db/migrations");
   for (const name of fs.readdirSync(migrations).filter((file) => file.endsWith(".sql"))) {
@@ -23,39 +24,45 @@ function templateFile(): string {
   hash.update(fs.readFileSync(path.join(migrations, "meta/_journal.json")));
   hash.update(fs.readFileSync(path.join(root, "node_modules/@electric-sql/pglite/package.json")));
   const folder = path.join(root, "node_modules/.cache/heartlight");
-  return path.join(folder, `embedded-${hash.digest("hex").slice(0, 16)}.tar`);
+  const key = hash.digest("hex").slice(0, 16);
+  const fileOf = (name: string) => path.join(folder, `${name}-${key}.tar`);
+  return { bare: fileOf("bare"), migrated: fileOf("embedded") };
 }
 
-/** Vitest's global set-up: creates the migrated template. */
+/** Vitest's global set-up: creates the templates. */
 export default async function setUp(project: TestProject): Promise<void> {
-  const file = templateFile();
-  if (!fs.existsSync(file)) {
-    const dump = await dumpMigrated();
-    fs.rmSync(path.dirname(file), { recursive: true, force: true });
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(`${file}.part`, dump);
-    fs.renameSync(`${file}.part`, file);
+  const { bare, migrated } = templateFiles();
+  if (!(fs.existsSync(bare) && fs.existsSync(migrated))) {
+    fs.rmSync(path.dirname(bare), { recursive: true, force: true });
+    fs.mkdirSync(path.dirname(bare), { recursive: true });
+    const client = await PGlite.create({ extensions });
+    await dumpTo(bare, client);
+    const { close } = await fromPglite(client);
+    await dumpTo(migrated, client);
+    await close();
   }
-  project.provide("embeddedTemplate", file);
+  project.provide("embeddedBare", bare);
+  project.provide("embeddedTemplate", migrated);
 }
 
-async function dumpMigrated(): Promise<Buffer> {
-  const client = await PGlite.create({ extensions });
-  const { close } = await fromPglite(client);
+async function dumpTo(file: string, client: PGlite): Promise<void> {
   const dump = await client.dumpDataDir("none");
-  await close();
-  return Buffer.from(await dump.arrayBuffer());
+  fs.writeFileSync(`${file}.part`, Buffer.from(await dump.arrayBuffer()));
+  fs.renameSync(`${file}.part`, file);
+}
+
+/** A copy of a template in memory. */
+export async function copyOf(template: string): Promise<PGlite> {
+  return PGlite.create({ extensions, loadDataDir: await fs.openAsBlob(template) });
 }
 
 /** A migrated database in memory. */
-export async function openEmbeddedCopy(template: string): Promise<OpenDatabase> {
-  return fromPglite(
-    await PGlite.create({ extensions, loadDataDir: await fs.openAsBlob(template) }),
-  );
-}
+export const openEmbeddedCopy = async (template: string): Promise<OpenDatabase> =>
+  fromPglite(await copyOf(template));
 
 declare module "vitest" {
   interface ProvidedContext {
+    embeddedBare: string;
     embeddedTemplate: string;
   }
 }
