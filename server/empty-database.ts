@@ -16,7 +16,7 @@ export async function writeEmptyDatabase(folder: string, from = emptyDatabase): 
   if ((await exists(folder)) || !(await exists(from))) return;
   const partial = `${folder}.part`;
   await fs.rm(partial, { recursive: true, force: true });
-  await fs.cp(from, partial, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  await copyFolder(from, partial);
   const entries = await fs.readdir(partial, { recursive: true, withFileTypes: true });
   const pathOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
   // Only for the owner, whatever the modes of the build are.
@@ -27,6 +27,14 @@ export async function writeEmptyDatabase(folder: string, from = emptyDatabase): 
   await fs.rename(partial, folder);
   await flushToDisk(path.dirname(folder));
 }
+
+/** The same for a database that is deleted after use: not on disk, and with the modes of the build. */
+export async function writeTemporaryDatabase(folder: string): Promise<void> {
+  if (await exists(emptyDatabase)) await copyFolder(emptyDatabase, folder);
+}
+
+const copyFolder = (from: string, to: string) =>
+  fs.cp(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
 
 const exists = (filePath: string) =>
   fs.access(filePath).then(

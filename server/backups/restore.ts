@@ -199,7 +199,7 @@ async function restoreIntoFolder(
     const manifest = await unpack(source, {
       ...parts,
       open: async ({ database }) => {
-        connection = await openEmptyCopyConnection(partial, database);
+        connection = await openEmptyCopyConnection(partial, database, { isTemporary: false });
         return beginRestore(connection, database);
       },
     });

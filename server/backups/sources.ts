@@ -8,8 +8,8 @@ import {
 } from "~/db/backup/copy-connection";
 import { databaseFolder } from "~/db/client";
 import { migrationNames, migrationsOf, runMigrations, type SnapshotMigrations } from "~/db/migrate";
-import { openDurablePglite } from "~/db/pglite/durable-pglite";
-import { writeEmptyDatabase } from "../empty-database";
+import { openDurablePglite, openTemporaryPglite } from "~/db/pglite/durable-pglite";
+import { writeEmptyDatabase, writeTemporaryDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
 import { copyRunning, sizeOf } from "./read-live-database";
 
@@ -17,14 +17,22 @@ import { copyRunning, sizeOf } from "./read-live-database";
 export const openCopyConnection = async (folder: string): Promise<CopyConnection> =>
   openPgliteCopyConnection(await openDurablePglite(folder));
 
-/** An empty embedded database with the tables of a snapshot. */
+/** The same for a folder that is deleted after use: nothing waits for the disk. */
+const openTemporaryCopyConnection = async (folder: string): Promise<CopyConnection> =>
+  openPgliteCopyConnection(await openTemporaryPglite(folder));
+
+/** An empty embedded database with the tables of a snapshot. `isTemporary`: its folder is deleted after use. */
 export async function openEmptyCopyConnection(
   folder: string,
   database: SnapshotMigrations,
+  { isTemporary }: { isTemporary: boolean },
 ): Promise<CopyConnection> {
   const names = migrationsOf(database);
-  if (migrationNames().every((name) => names.includes(name))) await writeEmptyDatabase(folder);
-  const connection = await openCopyConnection(folder);
+  const [write, open] = isTemporary
+    ? [writeTemporaryDatabase, openTemporaryCopyConnection]
+    : [writeEmptyDatabase, openCopyConnection];
+  if (migrationNames().every((name) => names.includes(name))) await write(folder);
+  const connection = await open(folder);
   await runMigrations(connection, names);
   return connection;
 }
@@ -42,7 +50,7 @@ export async function openSource(env: Env, work: string): Promise<CopyConnection
   await requireSpace(folder, work);
   const copy = path.join(work, "copy");
   await copyRunning(folder, copy);
-  return openCopyConnection(copy);
+  return openTemporaryCopyConnection(copy);
 }
 
 /**

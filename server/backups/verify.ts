@@ -64,8 +64,8 @@ export async function unpack(source: Readable, target: UnpackTarget): Promise<Ma
 const unlimited: Space = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
- * Restores an archive without its pictures into a new embedded database, in a folder that must not exist. Throws like
- * `unpack`.
+ * Restores an archive without its pictures into a new embedded database, in a folder that must not exist and that the
+ * caller deletes. Throws like `unpack`.
  */
 export async function unpackInto(
   source: Readable,
@@ -78,7 +78,7 @@ export async function unpackInto(
       space: unlimited,
       checkEnd,
       open: async ({ database }) => {
-        const connection = await openEmptyCopyConnection(folder, database);
+        const connection = await openEmptyCopyConnection(folder, database, { isTemporary: true });
         close = async () => void (await connection.close());
         return beginRestore(connection, database);
       },

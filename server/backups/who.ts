@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fromPglite } from "~/db/client";
-import { openDurablePglite } from "~/db/pglite/durable-pglite";
+import { openTemporaryPglite } from "~/db/pglite/durable-pglite";
 import { listPeople } from "~/features/privacy/people-in-backup.commands.server";
 import { csvLine } from "~/lib/csv/write";
 import type { Env } from "../env";
@@ -27,7 +27,7 @@ export async function peopleInBackup(from: string, options: Options): Promise<st
     await unpackInto(source, database, (end) => {
       if (!unsigned) demandSignature(from, env, end);
     });
-    const opened = await fromPglite(await openDurablePglite(database));
+    const opened = await fromPglite(await openTemporaryPglite(database));
     try {
       const people = await listPeople(opened.db);
       const lines = people.map(({ email, kinds }) => csvLine([email, kinds.join(" ")]));
