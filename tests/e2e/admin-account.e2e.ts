@@ -4,8 +4,6 @@ import { expectFits } from "./admin";
 import { expect, expectAccessible, readMails } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
-test.use({ sharedBy: "desk-account" });
-
 /** The director's account. These tests end all sessions and change the access code, so they have their own site. */
 
 const account = "/admin/account";

@@ -3,7 +3,6 @@ import { enterFilm, sendMessage, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn } from "./fixtures";
 import { test } from "./separate-site";
 
-test.use({ sharedBy: "today" });
 test.describe.configure({ mode: "serial" });
 
 /** The dashboard shows the director's action items. */

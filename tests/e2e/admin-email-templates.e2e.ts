@@ -3,8 +3,6 @@ import { openPayment, pay, shortFilm, submitEntry } from "../submission-fixtures
 import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 import { test } from "./separate-site";
 
-test.use({ sharedBy: "desk-letters" });
-
 /** The director edits the automated emails. */
 
 test.describe.configure({ mode: "serial" });

@@ -1,27 +1,11 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
-import { type ServerProcess, startServer } from "../server-process";
 import { widths } from "./admin";
-import { test as base, expect, expectAccessible } from "./fixtures";
+import { expect, expectAccessible } from "./fixtures";
+import { test } from "./separate-site";
 
 /** The pages of an empty festival, and its limit on guesses. */
 
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-empty-"));
-      const server = await startServer({ DATA_DIR: dataDir, DEMO: "off", RATE_LIMITS: "on" });
-      await use(server);
-      await server.end("SIGTERM");
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: bounds.starts },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+test.use({ siteSettings: { DEMO: "off", RATE_LIMITS: "on" } });
 test.describe.configure({ mode: "serial" });
 
 const emptyPages: [address: string, words: string][] = [

@@ -3,8 +3,6 @@ import { enterFilm, sendMessage, tooSmall, uniqueWord } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
-test.use({ sharedBy: "message-room" });
-
 /** Messages as list and thread, on a festival with its own inbox. */
 
 const inbox = "/admin/contacts";

@@ -4,8 +4,6 @@ import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
-test.use({ sharedBy: "desk-settings" });
-
 /** The festival settings, on a site of their own: every page shows a change. */
 
 test.describe.configure({ mode: "serial" });

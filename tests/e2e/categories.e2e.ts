@@ -6,7 +6,7 @@ import { continueButton, fillFilm } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, untilHydrated } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
-test.use({ sharedBy: "categories", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
+test.use({ siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
 
 test("a director adds a category, a filmmaker enters it, and it is closed", {
   tag: "@short",

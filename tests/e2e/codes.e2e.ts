@@ -5,7 +5,7 @@ import { continueButton } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, untilHydrated } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
-test.use({ sharedBy: "codes", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
+test.use({ siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
 
 test("a code takes a quarter off a fee, made and applied by keyboard", async ({ page, server }) => {
   await logInAt(page.context(), server.url);

@@ -5,6 +5,7 @@ import { bounds } from "../bounds";
 import { type SmtpDouble, startSmtpDouble } from "../fakes/smtp";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
+import type { StartedSite } from "./sites";
 
 /** For tests about time: each file gets a site whose clock can be moved. */
 
@@ -25,38 +26,46 @@ type MovedFixtures = {
   server: MovedSite;
 };
 
-export const test = base.extend<object, MovedFixtures>({
-  bySmtp: [false, { scope: "worker", option: true }],
-  startsAt: ["2025-08-01T12:00:00Z", { scope: "worker", option: true }],
+export const test = base.extend<MovedFixtures>({
+  bySmtp: [false, { option: true }],
+  startsAt: ["2025-08-01T12:00:00Z", { option: true }],
   server: [
-    async ({ startsAt, bySmtp }, use) => {
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-moved-"));
-      const file = path.join(dataDir, "clock");
-      fs.writeFileSync(file, startsAt);
-      const mailbox = await startSmtpDouble();
-      const data = path.join(dataDir, "data");
-      const server = await startServer({
-        DATA_DIR: data,
-        ...(bySmtp && { SMTP_URL: mailbox.url }),
-        CLOCK_FILE: file,
-        NODE_OPTIONS: `--import=${path.resolve("tests/fake-time.mjs")}`,
-      });
-      const readTime = async () => {
-        const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
-        return Date.parse(now);
-      };
-      const moveTo = async (moment: string) => {
-        fs.writeFileSync(file, moment);
-        server.signal("SIGUSR2");
-        const away = async () => Math.abs((await readTime()) - Date.parse(moment));
-        await expect.poll(away).toBeLessThan(60_000);
-      };
-      await use({ url: server.url, request: server.request, dataDir: data, mailbox, moveTo });
-      await server.end();
-      await mailbox.close();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+    async ({ siteOf, startsAt, bySmtp }, use, { file }) => {
+      await use(await siteOf(file, () => startMovedSite(startsAt, bySmtp)));
     },
-    { scope: "worker", timeout: bounds.starts },
+    { timeout: bounds.starts },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
+
+/** Starts a site at a time; `bySmtp`: it sends its emails to its mailbox. */
+async function startMovedSite(startsAt: string, bySmtp: boolean): Promise<StartedSite<MovedSite>> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-moved-"));
+  const file = path.join(dataDir, "clock");
+  fs.writeFileSync(file, startsAt);
+  const mailbox = await startSmtpDouble();
+  const data = path.join(dataDir, "data");
+  const server = await startServer({
+    DATA_DIR: data,
+    ...(bySmtp && { SMTP_URL: mailbox.url }),
+    CLOCK_FILE: file,
+    NODE_OPTIONS: `--import=${path.resolve("tests/fake-time.mjs")}`,
+  });
+  const readTime = async () => {
+    const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
+    return Date.parse(now);
+  };
+  const moveTo = async (moment: string) => {
+    fs.writeFileSync(file, moment);
+    server.signal("SIGUSR2");
+    const away = async () => Math.abs((await readTime()) - Date.parse(moment));
+    await expect.poll(away).toBeLessThan(60_000);
+  };
+  const stop = async () => {
+    await server.end();
+    await mailbox.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  const { url, request } = server;
+  return { site: { url, request, dataDir: data, mailbox, moveTo }, stop };
+}

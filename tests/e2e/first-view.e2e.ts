@@ -5,7 +5,7 @@ import { undrawnElements } from "./undrawn";
 
 /** What a visitor gets first on a festival night: few bytes, nothing that moves after it is read, and the whole page. */
 
-test.use({ sharedBy: "first-view", siteSettings: { DEMO: "on", CLOCK: "2026-02-15T03:00Z" } });
+test.use({ siteSettings: { DEMO: "on", CLOCK: "2026-02-15T03:00Z" } });
 
 const film = "/films/the-ferry-keeps-its-hour";
 

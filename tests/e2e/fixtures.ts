@@ -1,8 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { test as base, expect, type Page, type Route } from "@playwright/test";
+import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
 import { violationsOf } from "./accessible";
+import { holdSites, type SiteOf } from "./sites";
 
 export { expect };
 
@@ -23,7 +25,15 @@ const parts = ["document", "stylesheet", "script", "font", "image"];
  * Every test's page is watched: an error in the console, a violation of the Content-Security-Policy, a request to
  * another origin or a missing resource fails the test, unless it was allowed.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { siteOf: SiteOf }>({
+  siteOf: [
+    async ({ browserName: _ }, use) => {
+      const { siteOf, stop } = holdSites();
+      await use(siteOf);
+      await stop();
+    },
+    { scope: "worker", timeout: bounds.starts },
+  ],
   baseURL: async ({ browserName: _ }, use) => {
     await use(process.env.E2E_URL);
   },

@@ -5,7 +5,6 @@ import { expect, expectAccessible, logIn, readMails } from "./fixtures";
 import { test } from "./separate-site";
 
 // On the common site another test may email, review or decide on every entry, and an entry in use is not removed.
-test.use({ sharedBy: "import" });
 test.describe.configure({ mode: "default" });
 
 /** A director imports entries from another platform, and undoes it. */

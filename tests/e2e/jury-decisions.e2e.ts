@@ -7,7 +7,6 @@ import { test } from "./separate-site";
 
 // A week before the deadline the jury scores, and nothing is announced.
 test.use({
-  sharedBy: "jury-decisions",
   siteSettings: { DEMO: "on", CLOCK: "2026-01-24T18:00Z" },
 });
 

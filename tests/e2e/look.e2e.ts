@@ -6,7 +6,6 @@ import { logInAt, test } from "./separate-site";
 /** A director gives the public pages another look. */
 
 test.use({
-  sharedBy: "look",
   siteSettings: { DEMO: "on", CLOCK: "2026-02-04T18:00Z", RATE_LIMITS: "off" },
 });
 

@@ -2,8 +2,6 @@ import { widths } from "./admin";
 import { expect, expectAccessible, readMails } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
-test.use({ sharedBy: "newsletter-confirm" });
-
 /** With double opt-in: from the popup through the email to the list. */
 
 test.describe.configure({ mode: "serial" });

@@ -6,7 +6,6 @@ import { logInAt, test } from "./separate-site";
 /** A director replaces a picture of the public pages, and goes back. */
 
 test.use({
-  sharedBy: "look",
   siteSettings: { DEMO: "on", CLOCK: "2026-02-04T18:00Z", RATE_LIMITS: "off" },
 });
 

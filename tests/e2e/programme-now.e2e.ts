@@ -5,7 +5,6 @@ import { test } from "./separate-site";
 /** During the festival the programme begins with what is next, also without scripts. It is 7:05 PM. */
 
 test.use({
-  sharedBy: "programme-now",
   siteSettings: { DEMO: "on", CLOCK: "2026-02-15T03:05Z" },
 });
 

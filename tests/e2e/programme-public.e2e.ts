@@ -1,29 +1,22 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { bounds } from "../bounds";
 import { plantNightsIn } from "../published-programme";
-import { startServer } from "../server-process";
 import { expect, expectAccessible, openWithClock } from "./fixtures";
-import { test as base } from "./separate-site";
+import { test as base, startSeparateSite } from "./separate-site";
 
 /** A visitor plans a night on one device and opens the plan on another, whatever their clocks show. */
 
+const plantYesterday = (dataDir: string) =>
+  plantNightsIn(dataDir, new Date(Date.now() - 86_400_000));
+
 const test = base.extend({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
-    async ({}, use) => {
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-nights-"));
-      await plantNightsIn(dataDir, new Date(Date.now() - 86_400_000));
-      const server = await startServer({ DATA_DIR: dataDir });
-      await use({ ...server, dataDir });
-      await server.end("SIGTERM");
-      fs.rmSync(dataDir, { recursive: true, force: true });
+    async ({ siteOf }, use, { file }) => {
+      await use(await siteOf(file, () => startSeparateSite({}, plantYesterday)));
     },
-    { scope: "worker", timeout: bounds.starts },
+    { timeout: bounds.starts },
   ],
 });
-test.use({ sharedBy: "nights", timezoneId: "America/New_York" });
+test.use({ timezoneId: "America/New_York" });
 // In one process, with one site.
 test.describe.configure({ mode: "default" });
 

@@ -30,7 +30,6 @@ async function addAuthenticator(page: Page) {
 const named = (url: string) => url.replace("127.0.0.1", "localhost");
 
 test.use({
-  sharedBy: "second-factor",
   baseURL: async ({ server }, use) => use(named(server.url)),
 });
 

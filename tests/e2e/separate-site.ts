@@ -6,34 +6,42 @@ import { bounds } from "../bounds";
 import { accessCode, directorEmail } from "../director-account";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
+import type { StartedSite } from "./sites";
 
 export type SeparateSite = ServerProcess & { dataDir: string };
 
-type OwnSiteFixtures = {
-  /** The name of the tests that share a site; each file has its own, so that it does not see another's changes. */
-  sharedBy: string;
-  /** Settings of that site, `DEMO` for demo content; by default it is empty. */
+type SiteFixtures = {
+  /** Settings of the file's site, `DEMO` for demo content; by default it is empty. */
   siteSettings: Record<string, string>;
   server: SeparateSite;
 };
 
 /** For tests that would disturb others: each file gets its own site. */
-export const test = base.extend<object, OwnSiteFixtures>({
-  sharedBy: ["", { scope: "worker", option: true }],
-  siteSettings: [{}, { scope: "worker", option: true }],
+export const test = base.extend<SiteFixtures>({
+  siteSettings: [{}, { option: true }],
   server: [
-    async ({ sharedBy, siteSettings }, use) => {
-      if (!sharedBy) throw new Error("Say whose site it is: test.use({ sharedBy: … })");
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-own-site-"));
-      const server = await startServer({ ...siteSettings, DATA_DIR: dataDir });
-      await use({ ...server, dataDir });
-      await server.end("SIGTERM");
-      fs.rmSync(dataDir, { recursive: true, force: true });
+    async ({ siteOf, siteSettings }, use, { file }) => {
+      await use(await siteOf(file, () => startSeparateSite(siteSettings)));
     },
-    { scope: "worker", timeout: bounds.starts },
+    { timeout: bounds.starts },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
+
+/** Starts a site with these settings, in a folder that `prepare` may fill before. */
+export async function startSeparateSite(
+  settings: Record<string, string>,
+  prepare?: (dataDir: string) => Promise<unknown>,
+): Promise<StartedSite<SeparateSite>> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-separate-site-"));
+  await prepare?.(dataDir);
+  const server = await startServer({ ...settings, DATA_DIR: dataDir });
+  const stop = async () => {
+    await server.end("SIGTERM");
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { site: { ...server, dataDir }, stop };
+}
 
 /** Logs in on such a site through the call. */
 export async function logInAt(context: BrowserContext, url: string, code = accessCode) {

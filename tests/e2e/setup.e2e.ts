@@ -8,7 +8,6 @@ import { logInAt, test } from "./separate-site";
 /** A stranger's festival: from an empty server to its own pages, and back. */
 
 test.use({
-  sharedBy: "setup",
   timezoneId: "Europe/Madrid",
   siteSettings: { DEMO: "off", CLOCK: "2025-08-01T12:00Z", RATE_LIMITS: "off" },
 });

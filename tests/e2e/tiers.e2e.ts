@@ -5,7 +5,7 @@ import { continueButton, toastWith } from "./entry-form";
 import { expect, expectAccessible, untilHydrated } from "./fixtures";
 import { logInAt, test } from "./separate-site";
 
-test.use({ sharedBy: "tiers", siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
+test.use({ siteSettings: { CLOCK: "2026-01-24T18:00Z" } });
 
 test("price tiers are made by keyboard, chosen in the form, and opened with a code", {
   tag: "@short",

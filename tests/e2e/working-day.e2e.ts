@@ -6,8 +6,6 @@ import { enterFilm, sendMessage, tooSmall } from "./admin";
 import { expect, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
-test.use({ sharedBy: "working-day" });
-
 /** The other pages of a working day, which must also open by touch. */
 const adminPages = [
   pages.portal,
