@@ -89,25 +89,27 @@ export async function seatJury(demo: DemoContext, today: Date): Promise<void> {
 /** A juror, their index in the jury, and the title of the film with opposite scores. */
 type ScoringJuror = { id: string; juryIndex: number; splitTitle: string };
 
-/** Each juror scores a bit more than half of their films, at the end all, one evening each; one has a conflict. */
+/** Scores a bit more than half of a juror's films, after the phase all, one each half day. The third has a conflict. */
 async function scoreFilms(
   { db, clock, setClock }: DemoContext,
   { id: personId, juryIndex, splitTitle }: ScoringJuror,
   today: Date,
 ) {
   const juror = { personId };
-  // By title, so that jurors with a common film have probably both scored it.
+  // The split film first, the others by title, so that jurors with a common film have probably both scored it.
   const films = (await assignedFilms(db, opensAt, personId)).toSorted(
     (a, b) =>
       Number(b.title === splitTitle) - Number(a.title === splitTitle) ||
       a.title.localeCompare(b.title),
   );
-  const evenings = Math.ceil(films.length * (today < closesAt ? 0.6 : 1));
-  for (const [index, film] of films.slice(0, evenings).entries()) {
-    const evening = new Date(opensAt.getTime() + (index + 1) * 0.5 * dayMs + juryIndex * 3_600_000);
-    if (evening > today) break;
-    setClock(evening);
-    if (juryIndex === 2 && index === evenings - 1) {
+  const filmCount = Math.ceil(films.length * (today < closesAt ? 0.6 : 1));
+  for (const [index, film] of films.slice(0, filmCount).entries()) {
+    const scoredAt = new Date(
+      opensAt.getTime() + (index + 1) * 0.5 * dayMs + juryIndex * 3_600_000,
+    );
+    if (scoredAt > today) break;
+    setClock(scoredAt);
+    if (juryIndex === 2 && index === filmCount - 1) {
       await declareOwnConflict({ db, clock }, juror, film.id);
       continue;
     }

@@ -47,12 +47,17 @@ export const browserPath = () =>
 export function ensureBrowser() {
   const chromePath = process.env.CHROME_PATH;
   if (existsSync(chromePath ?? headlessChromium)) return;
+  if (chromePath) return ensureChromium(chromePath);
   try {
-    if (!chromePath) return install("chromium-headless-shell");
+    install("chromium-headless-shell");
   } catch (error) {
     console.log(`${error.message}; the journeys take a whole Chromium, which is slower.`);
+    ensureChromium(chromium);
   }
-  const browser = chromePath ?? chromium;
+}
+
+/** Installs Chromium unless there is a browser at this path. */
+function ensureChromium(browser) {
   if (!existsSync(browser)) install("chromium");
   if (!existsSync(browser)) throw new Error(`there is no browser at ${browser}; set CHROME_PATH`);
 }

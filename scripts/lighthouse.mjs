@@ -14,7 +14,7 @@ import { childEnv, ensureInstalled, root } from "./ensure-setup.mjs";
 
 const tool = "lighthouse@13.5.0";
 const minScores = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Lighthouse's id, the printed name and the target of each timing: in milliseconds, of the last as a share of the screen. */
+/** Lighthouse's id, the printed name and the target of each timing, in milliseconds; CLS is a share of the screen. */
 const timings = [
   ["first-contentful-paint", "FCP", null],
   ["largest-contentful-paint", "LCP", 1_200],
@@ -127,15 +127,15 @@ async function publicPages(base) {
 
 ensureInstalled();
 await ensureBuilt();
-await ensureBrowser();
+ensureBrowser();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "heartlight-lighthouse-"));
 const { child, url } = serve(dataDir);
 let allMet = true;
 try {
   const base = await url;
   const pages = readOption("only")?.split(",") ?? (await publicPages(base));
-  // The first request of each page warms up the server. All at once: measuring blocks this process, and idle
-  // connections are closed.
+  // The first request of each page warms up the server. All before the first measurement: measuring blocks this
+  // process, and idle connections are closed meanwhile.
   for (const page of pages) await (await fetch(base + page)).text();
   for (const page of pages) allMet = meetsTargets(base, page) && allMet;
 } finally {

@@ -58,7 +58,7 @@ async function serve(
     cachedPages = site.cachedPages;
     return { store, site };
   });
-  // Only after the lock of a folder in use refused the start. An error is reported when the site opens.
+  // After openStore has tried the folder's lock: a refused start loads nothing. Errors are reported when the site opens.
   setImmediate(() => preload?.().catch(() => undefined));
   // Requests wait while the site opens.
   const answer = getRequestListener(async (request, bindings) => {
@@ -68,9 +68,8 @@ async function serve(
   });
   server.on("request", (request, response) => {
     if (refuseTwoHosts(request, response, publicUrl)) return;
-    // Not sooner: the client would connect to a closing socket and be reset.
+    // Only once the port is closed: before, the client would open a new connection, which is reset.
     if (isStopping && !server.listening) response.shouldKeepAlive = false;
-    // Before everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);
     else if (cachedPages?.(request, response)) return;
     else if (middleware) middleware(request, response, () => void answer(request, response));

@@ -30,7 +30,9 @@ export function ensureSecretKey(settings: Settings): string {
   } finally {
     fs.rmSync(partial);
   }
-  return keyInFile(settings.DATA_DIR) ?? "";
+  const storedKey = keyInFile(settings.DATA_DIR);
+  if (storedKey === undefined) throw new ConfigError(`${file} was removed during the start.`);
+  return storedKey;
 }
 
 /** The keys whose signatures are accepted: the current one and the one before. Creates none. */

@@ -37,13 +37,14 @@ const listQueryOf = async (db: Database, { kind, person, from, to }: AuditFilter
 
 /** Rows for API responses, with current names and plain sentences. */
 async function describeRows(db: Database, rows: Row[]) {
-  const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
-  // A subject may be any text: compared as text, one that is no id matches nobody.
-  const knownIds = ids.filter((id) => id !== null);
+  const idTexts = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))].filter(
+    (text) => text !== null,
+  );
   const persons = await db
     .select({ id: people.id, name: people.name })
     .from(people)
-    .where(inArray(sql`${people.id}::text`, knownIds));
+    // A subject may be any text: compared as text, one that is no id matches nobody.
+    .where(inArray(sql`${people.id}::text`, idTexts));
   const byId = new Map(persons.map((person) => [person.id, person]));
   return rows.map(({ id, createdAt, action, actor, personId, subject, detail, ipAddress }) => ({
     id,

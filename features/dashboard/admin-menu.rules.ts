@@ -17,16 +17,16 @@ export type WaitingCounts = {
 
 type MenuPage = {
   page: AdminPageName;
-  /** One of the six documented links, which are shown while their group is folded, too. */
+  /** One of the six links that are shown while their group is folded, too. */
   always?: true;
   count?: keyof WaitingCounts;
   /** Its tabs beside itself. */
   tabs?: readonly AdminPageName[];
-  /** Other pages that it is marked on, with those below them. Those below its own address need no line. */
+  /** Pages on which this link is marked as current, besides its own and those below it. */
   below?: readonly PageName[];
 };
 
-/** In the order of the season. With the six documented links at most 16 entries are shown, whichever group is open. */
+/** In the order of the season. At most 16 links are shown, whichever group is open. */
 const menu: readonly { name: string; icon: LucideIcon; links: readonly MenuPage[] }[] = [
   {
     name: "Today",

@@ -13,8 +13,8 @@ import type { FilmAccess } from "./queries.server";
 const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() });
 
 /**
- * Handles a form of the private page and redirects to the page, which shows the result; refused values stay in their
- * fields. Null for an unknown entry, or a form that does not apply to it.
+ * Handles a form of the private page and redirects to the page, which shows the result. Null for an unknown entry, or a
+ * form that does not apply to it.
  */
 export async function handleFormPost(
   deps: { db: Database; clock: Clock } & FilmAccess,

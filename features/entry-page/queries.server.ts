@@ -72,7 +72,7 @@ async function describeAnnouncedEntry(
     status: row.announcedStatus,
     feedback: message.feedback,
     ...(await readConfirmationAndDeliverables(row, db)),
-    // Decided entries stay in their edition when the next one opens; that must not be visible.
+    // Entries for the next edition move into it when it opens; decided ones stay, and are no longer for a next one.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(settings, correctableFrom, now),
@@ -100,7 +100,7 @@ async function readConfirmationAndDeliverables(row: SubmissionRow, db: Database)
   return { confirmation, deliverables: isConfirmed ? await readChecklist(db, row) : [] };
 }
 
-/** How many jurors watched an entry, by their own statement or as measured, and the last day; no names. */
+/** The jury's first look at an entry: how many jurors watched it, as stated or measured, and the last day; no names. */
 async function readViewings(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
   const { personId, at } = viewings;
   const statedViewers = await db

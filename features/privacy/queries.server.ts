@@ -10,10 +10,12 @@ import { queryRows } from "./subject.queries.server";
  */
 export async function readRemaining(db: Database, now: Date, copies: DataCopies) {
   const remaining: (Omit<RemainingRow, "oldest"> & { oldest: Date | null })[] = [];
-  for (const { what, keep, rows, days } of retention) {
+  for (const { what, keep, rows, maxAgeDays } of retention) {
     if (!rows) continue;
     const since = sql.identifier(rows.since);
-    const limit = days ? new Date(now.getTime() - days * 86_400_000).toISOString() : null;
+    const limit = maxAgeDays
+      ? new Date(now.getTime() - maxAgeDays * 86_400_000).toISOString()
+      : null;
     const [row] = await queryRows<{ rows: string; oldest: string | Date | null; overdue: string }>(
       db,
       sql`select count(*)::text as rows, min(${since}) as oldest,

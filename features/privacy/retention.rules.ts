@@ -7,10 +7,10 @@ type Retention = {
   what: string;
   keep: string;
   why: string;
-  /** The rows for 'Remaining data': table, column with their date, and an SQL filter. */
+  /** The rows that are counted: table, column with their date, and an SQL filter. */
   rows?: { table: string; since: string; where?: string };
-  /** Days after which they are deleted. */
-  days?: number;
+  /** Rows that are older are overdue. */
+  maxAgeDays?: number;
 };
 
 /** Days that a sent email is kept. */
@@ -25,14 +25,15 @@ export const retention: readonly Retention[] = [
     keep: "12 months after their edition's end",
     why: "For follow-up questions",
     rows: { table: "contacts", since: "created_at" },
-    days: 730,
+    // An edition of up to 12 months, and 12 months after its end.
+    maxAgeDays: 730,
   },
   {
     what: "Sent emails",
     keep: "12 months",
     why: "To show what we wrote",
     rows: { table: "outbox_messages", since: "sent_at" },
-    days: sentEmailDays,
+    maxAgeDays: sentEmailDays,
   },
   {
     what: "Entries and payments",
@@ -67,14 +68,14 @@ export const retention: readonly Retention[] = [
     keep: "12 months",
     why: "To show who did what",
     rows: { table: "audit_log", since: "created_at" },
-    days: 366,
+    maxAgeDays: 366,
   },
   {
     what: "Sessions",
     keep: "12 hours for the team, 30 days for jurors",
     why: "To keep people logged in",
     rows: { table: "sessions", since: "created_at" },
-    days: 31,
+    maxAgeDays: 31,
   },
   {
     what: "Press contacts",

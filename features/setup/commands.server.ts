@@ -171,7 +171,7 @@ const invalid = (errors: FieldError[], pathPrefix = ""): ApplyFault => ({
 });
 const refusal = (detail: string): ApplyFault => ({ kind: "refused", detail });
 
-/** Whether a part of a file differs from what is stored. */
+/** Whether a part of a file differs from what is stored. Through JSON, as in a file: without undefined values. */
 const differs = (current: unknown, newValue: unknown) =>
   findChanges(current, JSON.parse(JSON.stringify(newValue))).length > 0;
 
@@ -183,18 +183,19 @@ async function writeParts(
   setup: SetupInput,
 ): Promise<ApplyFault | null> {
   const { db, clock } = editContext;
-  const { dates: _, ...place } = setup.edition ?? {};
-  const changesTimeZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
+  const { dates: _, ...details } = setup.edition ?? {};
+  const changesTimeZone = details.timeZone !== undefined && details.timeZone !== edition.timeZone;
   const scorecards =
     setup.scorecards ??
     (changesTimeZone ? setupFileSchema.shape.scorecards.parse(currentSetup.scorecards) : undefined);
   // The time zone cannot change while there are jury phases: they are deleted first and created again.
   const replacesScorecards =
     scorecards && (changesTimeZone || differs(currentSetup.scorecards, withoutJury(scorecards)));
-  if (replacesScorecards && !(await deleteJuries(db, edition))) return refusal(texts.members);
+  if (replacesScorecards && !(await deleteJuries(db, edition)))
+    return refusal(texts.juriesHaveMembers);
 
   const changedEdition = await changeEditionDetails(db, clock, edition.slug, {
-    ...place,
+    ...details,
     version: edition.version,
   });
   if ("errors" in changedEdition) return invalid(changedEdition.errors, "edition.");

@@ -23,7 +23,7 @@ export const setupTexts = {
   noSlot: "We can't find this picture on the pages",
   used: (slug: string) =>
     `The ${slug} edition has entries or drafts, so its set-up can only be changed page by page.`,
-  members:
+  juriesHaveMembers:
     "A jury has members already. Remove them first, or leave the scorecards out of the file.",
   changedMeanwhile:
     "The settings were changed in another window at the same time. Check them, then try again.",

@@ -21,7 +21,7 @@ export const toMajor = (minor: number, currency: string): number =>
 export const majorText = (minor: number, currency: string): string =>
   toMajor(minor, currency).toFixed(digitsOf(currency));
 
-/** Whether the currency has this amount: 12.5 € yes, 12.5 ¥ no. */
+/** Whether the currency has this amount: 12.5 € yes, 12.5 ¥ no. Six digits: a computed 0.1 + 0.2 is 0.3. */
 export const fitsDigits = (major: number, currency: string): boolean =>
   toMajor(toMinor(major, currency), currency) === Number(major.toFixed(6));
 

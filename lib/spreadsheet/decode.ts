@@ -105,7 +105,7 @@ function decodeByLine(bytes: Uint8Array): DecodedText {
 const maxWordBytes = 64_000;
 const maxGuesses = 5;
 
-/** The encodings by the names of the library; the ISO standards as Windows' supersets, which files really have. */
+/** The encodings by the library's names. For ISO standards their Windows variants, which files usually are. */
 const encodingNames: Record<string, SpreadsheetEncoding> = {
   "ISO-8859-1": "windows-1252",
   "ISO-8859-2": "windows-1250",
@@ -145,7 +145,7 @@ function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
     return encoding && confidence >= 10 && countLetters(words, encoding) > 0 ? [encoding] : [];
   });
   const guesses = [...new Set([...detected, ...commonEncodings])].slice(0, maxGuesses);
-  // Central European bytes fit both; the right one reads all as words.
+  // windows-1250 and ISO-8859-2 accept the same bytes: the one that reads more of them as letters comes first.
   return guesses.flatMap((guess) => {
     if (guess !== "windows-1250") return guess;
     const isIso = countLetters(words, "iso-8859-2") > countLetters(words, guess);

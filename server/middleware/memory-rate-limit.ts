@@ -15,8 +15,8 @@ export type MemoryLimits = {
 type Window = { count: number; resetsAt: number };
 
 /**
- * Keeps at most `most` windows: beyond it, the oldest are dropped, and the request queue protects against a flood from
- * that many addresses.
+ * Keeps at most `maxWindows` windows: beyond them, the oldest are dropped, and the request queue protects against a flood
+ * from that many addresses.
  */
 export function createMemoryLimits(clock: Clock, maxWindows = 20_000): MemoryLimits {
   const windows = new Map<string, Window>();

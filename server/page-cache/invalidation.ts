@@ -11,7 +11,7 @@ import { publicVersion } from "~/db/schema";
 export type PageCacheVersion = {
   /** Counts the noticed changes: pages rendered at a lower number are outdated. */
   current: () => number;
-  /** Reads the version. Afterwards every change committed before is counted. */
+  /** Reads the version. Afterwards every change committed before the call is counted. */
   checkVersion: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -27,8 +27,8 @@ async function readVersion(db: Database): Promise<string> {
 }
 
 /**
- * Starts to listen. `alone`: no other process writes to this database, so the engine's notifications suffice and
- * nothing is polled.
+ * Starts to listen. `isOnlyProcess`: no other process writes to this database, so the engine's notifications suffice
+ * and nothing is polled.
  */
 export async function subscribeToInvalidation(
   { db, listen }: { db: Database; listen: Listen },

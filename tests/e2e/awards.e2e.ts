@@ -7,39 +7,42 @@ import { pathFor } from "~/lib/paths";
 import { festivalNight } from "../awards-fixture";
 import { bounds } from "../bounds";
 import { plantNights, screeningId } from "../published-programme";
-import { startServer } from "../server-process";
 import { expectFits } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn } from "./fixtures";
-import { test as base } from "./separate-site";
+import { test as base, startSeparateSite } from "./separate-site";
 
 /** The director's night, and the vote of the audience, on the first night of a published programme. */
 
 const test = base.extend({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
-    async ({}, use) => {
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-awards-"));
-      const dataDir = path.join(folder, "data");
-      const clock = path.join(folder, "clock");
-      fs.writeFileSync(clock, festivalNight);
+    async ({ siteOf }, use, { file }) => {
+      await use(await siteOf(file, startOnFestivalNight));
+    },
+    { timeout: bounds.starts },
+  ],
+});
+test.use({ timezoneId: "America/New_York" });
+// In one process, with one site: the second test votes for an award of the first.
+test.describe.configure({ mode: "serial", timeout: bounds.journey });
+
+async function startOnFestivalNight() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-awards-"));
+  const clock = path.join(folder, "clock");
+  fs.writeFileSync(clock, festivalNight);
+  const started = await startSeparateSite(
+    { CLOCK_FILE: clock, NODE_OPTIONS: `--import=${path.resolve("tests/fake-time.mjs")}` },
+    async (dataDir) => {
       const { db, close } = await openEmbedded(dataDir);
       await plantNights(db, new Date("2026-02-09T12:00:00Z"));
       await close();
-      const server = await startServer({
-        DATA_DIR: dataDir,
-        CLOCK_FILE: clock,
-        NODE_OPTIONS: `--import=${path.resolve("tests/fake-time.mjs")}`,
-      });
-      await use({ ...server, dataDir });
-      await server.end("SIGTERM");
-      fs.rmSync(folder, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: bounds.starts },
-  ],
-});
-test.use({ sharedBy: "awards", timezoneId: "America/New_York" });
-// In one process, with one site: the second test votes for an award of the first.
-test.describe.configure({ mode: "serial", timeout: bounds.journey });
+  );
+  const stop = async () => {
+    await started.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...started, stop };
+}
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

@@ -11,10 +11,10 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
-  const templates = await readWordings(db, decisionEmailKeys, editionSummary.id);
+  const wordings = await readWordings(db, decisionEmailKeys, editionSummary.id);
   return {
     edition,
-    emails: templates.map(({ id, name, description, subject, updatedAt }) => ({
+    emails: wordings.map(({ id, name, description, subject, updatedAt }) => ({
       id,
       name,
       description,

@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!row) return data(null, { status: 404 });
   const editions = await listEditions(db);
   const { closeAtDeadline, dates } = await getSettings(db, row.id);
-  const msSinceArchived = clock().getTime() - (row.archivedAt?.getTime() ?? 0);
+  const unarchivableSince = clock().getTime() - unarchiveDays * 86_400_000;
   return data({
     edition: editionSchema.parse(editions.find(({ id }) => id === row.id)),
     open: editions.find(({ state }) => state === "open")?.slug ?? null,
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     notes: await readNotes(db, row.id),
     otherDates: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
     settingsAt: await readSettingsVersion(db, row.id),
-    isArchivedForGood: msSinceArchived > unarchiveDays * 86_400_000,
+    isArchivedForGood: row.archivedAt !== null && row.archivedAt.getTime() < unarchivableSince,
   });
 }
 

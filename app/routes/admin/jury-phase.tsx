@@ -41,14 +41,14 @@ export const meta: Route.MetaFunction = (args) =>
   privateMeta(args.loaderData?.pageData.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
-  const { editionSettings, decisions, edition: _, pageData, ...phase } = loaderData;
+  const { editionSettings, decisions, pageData, openTimes } = loaderData;
   return (
     <EditionSettings settings={editionSettings}>
       <PhasePage
         deciding={decisions && decisionControlFor(decisions)}
         key={pageData.phase.id}
+        openTimes={openTimes}
         pageData={pageData}
-        {...phase}
       />
     </EditionSettings>
   );

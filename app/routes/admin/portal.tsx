@@ -57,21 +57,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, settings, director } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
   const editionSettings = edition ? await getSettings(db, editionSummary.id) : null;
-  const [submissions, contacts, counts, figures, today, weeks, season, countries, next, isUnset] =
-    await Promise.all([
-      readLatestSubmissions(db, maxListed, edition),
-      latestContacts(db, maxListed),
-      readAdminCounts(db),
-      readDashboardFigures(db, edition),
-      recordVisit(db, clock(), director.personId).then((before) =>
-        getActionItems(db, settings, clock(), before),
-      ),
-      readWeeks(db, edition),
-      readSeason(db, editionSettings ?? settings, clock(), edition),
-      readCountries(db, edition),
-      findPreparedEdition(db),
-      offersSetup(db),
-    ]);
+  const [
+    submissions,
+    contacts,
+    counts,
+    figures,
+    actionItems,
+    weeks,
+    season,
+    countries,
+    preparedEdition,
+    isSetupOffered,
+  ] = await Promise.all([
+    readLatestSubmissions(db, maxListed, edition),
+    latestContacts(db, maxListed),
+    readAdminCounts(db),
+    readDashboardFigures(db, edition),
+    recordVisit(db, clock(), director.personId).then((previousVisit) =>
+      getActionItems(db, settings, clock(), previousVisit),
+    ),
+    readWeeks(db, edition),
+    readSeason(db, editionSettings ?? settings, clock(), edition),
+    readCountries(db, edition),
+    findPreparedEdition(db),
+    offersSetup(db),
+  ]);
   const now = clock().toISOString();
   return {
     brand: settings.brand,
@@ -83,15 +93,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       edition,
       editionSettings,
       // Formatted on the server, so that the browser does not load the rules.
-      lines: actionItemLines(today, (at) => momentInList(at, settings, now)),
+      lines: actionItemLines(actionItems, (at) => momentInList(at, settings, now)),
       ...counts,
       figures,
-      today,
+      actionItems,
       weeks,
       season,
       countries,
-      next,
-      isUnset: isUnset && !edition,
+      preparedEdition,
+      isSetupOffered: isSetupOffered && !edition,
       submissions: submissions.map((row) => submissionSchema.parse(row)),
       contacts: contacts.map((row) => contactSchema.parse(row)),
     },

@@ -43,6 +43,7 @@ export const publicCategorySchema = z.object({
   /** Characters of the synopsis, or of the log line. */
   text: bounds,
   genres: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Whether the form asks for a link to the film. */
   link: z.enum(filmLinks),
   /** Null, and no fees, before they were entered. */
   fee: quoteSchema

@@ -53,7 +53,7 @@ function ContactFormFields({ loadedAt }: Props) {
   });
   const { errors } = formState;
 
-  const startNewMessage = () => {
+  const clearSentMessage = () => {
     // The empty subject is the placeholder's value, which the form's type does not include.
     reset(emptyFields as unknown as Fields);
     sum.renew();
@@ -77,7 +77,7 @@ function ContactFormFields({ loadedAt }: Props) {
             description: "Thank you for your message. We'll get back to you soon.",
             tone: "success",
           });
-          startNewMessage();
+          clearSentMessage();
         },
         onError: (error) => {
           showError("Error", error.message || "Failed to send message. Please try again.");
@@ -90,6 +90,7 @@ function ContactFormFields({ loadedAt }: Props) {
     );
   };
 
+  // The disabled button keeps Enter from submitting, so that no error would be shown: it is handled here.
   const showSumError = () => {
     if (!sum.isSolved) showError("Verification Required", sumIsWrong);
   };

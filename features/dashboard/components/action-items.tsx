@@ -94,15 +94,15 @@ function targetOf(
 
 /** The director's action items, each a link to its list, and the next dates. */
 export function ActionItems({
-  today,
+  counts,
   lines,
 }: {
-  today: ActionItemCounts;
+  counts: ActionItemCounts;
   lines: readonly ActionItemLine[];
 }) {
   const settings = useSettings();
   const hasOnlyNews = lines.every(({ kind }) => kind === "news");
-  const [nextDate, ...laterDates] = today.dates;
+  const [nextDate, ...laterDates] = counts.dates;
   return (
     <section
       aria-labelledby="today"
@@ -121,10 +121,10 @@ export function ActionItems({
               <li key={line.kind}>
                 <Link
                   className="group grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3.5 px-5 py-2 hover:bg-surface-1 focus-visible:-outline-offset-2"
-                  to={targetOf(line, today).to}
+                  to={targetOf(line, counts).to}
                 >
                   <span className={line.urgent ? "text-danger" : "text-subtle"}>
-                    <Icon of={targetOf(line, today).icon} size={18} />
+                    <Icon of={targetOf(line, counts).icon} size={18} />
                   </span>
                   <span className="flex flex-wrap items-baseline gap-x-3">
                     <b className="font-semibold tabular-nums">{line.text}</b>
@@ -138,7 +138,7 @@ export function ActionItems({
                     <Icon of={ChevronRight} size={16} />
                   </span>
                 </Link>
-                {line.kind === "undelivered" && <LostEmails emails={today.lost} />}
+                {line.kind === "undelivered" && <LostEmails emails={counts.lost} />}
               </li>
             ))}
           </ul>

@@ -32,7 +32,7 @@ import { hasNonZero } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
-import type { ActionItemLine, ActionItemCounts as TodayRead } from "../action-items.rules";
+import type { ActionItemCounts, ActionItemLine } from "../action-items.rules";
 import { figuresOf } from "../texts";
 import { ActionItems } from "./action-items";
 import { NextEdition, seasonNames } from "./next-edition";
@@ -42,7 +42,7 @@ type Props = {
   pending: number;
   unread: number;
   figures: DashboardFigures;
-  today: TodayRead;
+  actionItems: ActionItemCounts;
   /** The action items as sentences. */
   lines: readonly ActionItemLine[];
   weeks: readonly Week[];
@@ -53,9 +53,9 @@ type Props = {
   /** The edition of the figures, if not the current one. */
   edition: string | undefined;
   /** The edition in preparation; null without one. */
-  next: string | null;
+  preparedEdition: string | null;
   /** The festival was never set up, and has no entries. */
-  isUnset: boolean;
+  isSetupOffered: boolean;
 };
 
 /** The action items, the figures of entries, and the latest entries and messages. */
@@ -64,12 +64,12 @@ export function Dashboard(props: Props) {
     pending,
     unread,
     figures,
-    today,
+    actionItems,
     lines,
     weeks,
     season: seasonDays,
     countries,
-    next,
+    preparedEdition,
   } = props;
   const { submissions, contacts, edition: shownEdition } = props;
   const { settings, edition, renderedAt: now } = useFestival();
@@ -80,9 +80,11 @@ export function Dashboard(props: Props) {
   const formatMoment = (moment: string) => momentInList(moment, settings, now);
   return (
     <>
-      {props.isUnset && <SetupLine />}
+      {props.isSetupOffered && <SetupLine />}
       {/* Before the set-up, the dates are not the festival's own. */}
-      {season.season === "over" && !props.isUnset && <NextEdition next={next} />}
+      {season.season === "over" && !props.isSetupOffered && (
+        <NextEdition prepared={preparedEdition} />
+      )}
       <PageHeader
         note={
           <>
@@ -94,7 +96,7 @@ export function Dashboard(props: Props) {
         }
         title={adminPages.portal.name}
       />
-      <ActionItems lines={lines} today={today} />
+      <ActionItems counts={actionItems} lines={lines} />
       <StatCards
         stats={[
           {

@@ -16,7 +16,7 @@ export const seasonNames: Record<Season, string> = {
 };
 
 /** The next step after a festival: start the next edition, or open the prepared one. */
-export function NextEdition({ next }: { next: string | null }) {
+export function NextEdition({ prepared }: { prepared: string | null }) {
   const { edition } = useFestival();
   const { forNext } = useSeason();
   const nextYear = String(Number(edition.slug) + 1);
@@ -28,15 +28,15 @@ export function NextEdition({ next }: { next: string | null }) {
       <div className="min-w-0 flex-1 basis-80">
         <p className="text-lg/[1.3] font-semibold">The {edition.slug} festival is over</p>
         <p className="mt-1 text-muted">
-          {next
-            ? `${next} is ready. Only you can see it until you open it.`
+          {prepared
+            ? `${prepared} is ready. Only you can see it until you open it.`
             : `Dates, countdown and forms still show ${edition.slug}. The next edition takes about fifteen minutes.`}
           {forNext && " New entries are saved for it."}
         </p>
       </div>
-      {next ? (
-        <ButtonLink size="md" to={pathFor("adminEdition", { slug: next })}>
-          Continue with {next}
+      {prepared ? (
+        <ButtonLink size="md" to={pathFor("adminEdition", { slug: prepared })}>
+          Continue with {prepared}
         </ButtonLink>
       ) : (
         <ButtonLink size="md" to={pages.adminEditionNew}>

@@ -18,7 +18,7 @@ export const filmEmailTexts = {
 export const filmReadyTexts = {
   subject: (title: string) => `Your film has arrived: ${isolate(title)}`,
   arrived: "Your film was uploaded and plays. Only the festival's team and jury can watch it.",
-  check: (looks: string) => `Please check this: ${looks}`,
+  check: (remarks: string) => `Please check this: ${remarks}`,
   deletedOn: uploadTexts.deletedOn,
 };
 

@@ -5,7 +5,7 @@ import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
 import { decideConflict, declareConflict } from "./commands.server";
 import * as calls from "./contract";
 import { syncConflicts } from "./detection.commands.server";
-import { findConflict, listConflicts, maySeeConflict, maySeePair } from "./queries.server";
+import { checkPersonAndEntry, findConflict, listConflicts, maySeeConflict } from "./queries.server";
 
 /** Calls of the admin about conflicts. */
 export function conflictsApi({ db }: JuryDeps): Endpoint[] {
@@ -14,10 +14,10 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       pageReply(await listConflicts(db, actor, query), request),
     declareConflict: async ({ body, actor }) => {
       await syncConflicts(db);
-      const { maySeePerson, maySeeEntry } = await maySeePair(db, actor, body);
+      const { personExists, maySeeEntry } = await checkPersonAndEntry(db, actor, body);
       const errors = [
         ...(maySeeEntry ? [] : [{ path: "submissionId", message: "We can't find this entry." }]),
-        ...(maySeePerson ? [] : [{ path: "personId", message: "We can't find this person." }]),
+        ...(personExists ? [] : [{ path: "personId", message: "We can't find this person." }]),
       ];
       if (errors.length > 0) return invalid(errors);
       const id = await db.transaction((tx) => declareConflict(tx, body, actor.personId));

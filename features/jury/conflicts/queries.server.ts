@@ -86,16 +86,16 @@ export async function maySeeConflict(db: Database, reader: Actor, id: string): P
   return (await db.$count(conflicts, condition)) > 0;
 }
 
-/** Whether the reader may see both the person and the entry. */
-export async function maySeePair(
+/** Whether the person exists, and whether the reader may see the entry. */
+export async function checkPersonAndEntry(
   db: Database,
   reader: Actor,
   { personId, submissionId }: { personId: string; submissionId: string },
-): Promise<{ maySeePerson: boolean; maySeeEntry: boolean }> {
+): Promise<{ personExists: boolean; maySeeEntry: boolean }> {
   const [person] = await db.select({ id: people.id }).from(people).where(eq(people.id, personId));
   const [entry] = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(and(eq(submissions.id, submissionId), visibleTo(reader, submissions.id)));
-  return { maySeePerson: person !== undefined, maySeeEntry: entry !== undefined };
+  return { personExists: person !== undefined, maySeeEntry: entry !== undefined };
 }

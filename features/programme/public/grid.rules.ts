@@ -11,7 +11,7 @@ type TimedCard = {
   from: number;
   to: number;
   venue: { id: string; name: string };
-  /** Whether it has a line for admission below its list. */
+  /** With a price or tickets, the card has a line for admission below its list. */
   price?: string;
   ticketUrl?: string | null;
 };
@@ -44,47 +44,50 @@ const pixels = { hour: 150, head: 72, line: 26, admission: 34 };
 
 const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The columns of a night, and the position of each card by its id; null if the columns would be too narrow. */
+/** The columns of a night, and the position of each card by its id; `places` is null if they would be too narrow. */
 export function placeCards(cards: readonly TimedCard[]) {
   const spans = cards.map((card) => {
     const start = minutesOfDay(card.time) + (card.late ? 1_440 : 0);
-    const step = Math.floor(start / 5);
+    // In steps of five minutes since midnight.
+    const startStep = Math.floor(start / 5);
     // The real duration, also on the night of a clock change.
-    const steps = Math.max(minSteps, Math.round((card.to - card.from) / 300_000));
-    return { card, step, steps };
+    const stepCount = Math.max(minSteps, Math.round((card.to - card.from) / 300_000));
+    return { card, startStep, stepCount };
   });
   const lanes: { id: string; name: string; freeFrom: number }[] = [];
   const laneOf = new Map<string, (typeof lanes)[number]>();
-  const venuesById = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
-  for (const { id, name } of venuesById.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  const venues = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
+  for (const { id, name } of venues.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const firstLane = lanes.length;
-    for (const { card, step, steps } of spans.filter((span) => span.card.venue.id === id)) {
+    for (const { card, startStep, stepCount } of spans.filter(
+      (span) => span.card.venue.id === id,
+    )) {
       // A venue with several auditoriums may have two screenings at once.
-      const freeLane = lanes.slice(firstLane).find(({ freeFrom }) => freeFrom <= step);
+      const freeLane = lanes.slice(firstLane).find(({ freeFrom }) => freeFrom <= startStep);
       const lane = freeLane ?? { id, name, freeFrom: 0 };
       if (!freeLane) lanes.push(lane);
-      lane.freeFrom = step + steps;
+      lane.freeFrom = startStep + stepCount;
       laneOf.set(card.id, lane);
     }
   }
-  const firstHour = Math.floor(Math.min(...spans.map(({ step }) => step)) / 12);
+  const firstHour = Math.floor(Math.min(...spans.map(({ startStep }) => startStep)) / 12);
   const columns: Column[] = lanes.map(({ id, name }) => ({ id, name, firstHour }));
   if (lanes.length > maxColumns) return { columns, places: null };
   const places = new Map(
-    spans.map(({ card, step, steps }): [string, GridPosition] => {
+    spans.map(({ card, startStep, stepCount }): [string, GridPosition] => {
       const lane = laneOf.get(card.id);
       const headHeight = pixels.head + (card.price || card.ticketUrl ? pixels.admission : 0);
-      const height = (steps / 12) * pixels.hour;
+      const height = (stepCount / 12) * pixels.hour;
       return [
         card.id,
         {
           column: (lane ? lanes.indexOf(lane) : 0) + 1,
-          hour: Math.floor(step / 12) - firstHour,
-          step: step % 12,
-          hours: Math.floor(steps / 12),
-          steps: steps % 12,
-          // Less than 70 minutes.
-          low: steps < 14,
+          hour: Math.floor(startStep / 12) - firstHour,
+          step: startStep % 12,
+          hours: Math.floor(stepCount / 12),
+          steps: stepCount % 12,
+          // 14 steps are 70 minutes.
+          low: stepCount < 14,
           lines: Math.max(0, Math.floor((height - headHeight) / pixels.line)),
         },
       ];

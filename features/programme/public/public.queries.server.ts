@@ -139,9 +139,11 @@ export async function readFilmPage(
       tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
     })),
     published: programme.number > 0,
-    evenings: [...new Map(screenings.map((screening) => [screening.blockSlug, screening])).values()]
+    shortFilmBlocks: [
+      ...new Map(screenings.map((screening) => [screening.blockSlug, screening])).values(),
+    ]
       .filter(({ kind }) => kind === "shorts")
-      .map(toEvening(programme, film.id)),
+      .map(toShortFilmBlock(programme, film.id)),
     shownIn: screenings.length > 0 ? [] : await readYearsShown(db, film.id),
     related: related.map(({ otherFilm, why }) => ({
       slug: otherFilm.slug,
@@ -159,8 +161,8 @@ export type FilmPageData = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPa
 
 type Screening = PublicProgramme["screenings"][number];
 
-/** Other films of the same screenings; each evening once. */
-const toEvening =
+/** The block of a screening, with its films besides this one. */
+const toShortFilmBlock =
   ({ films }: PublicProgramme, filmId: string) =>
   ({ title, text, blockSlug, filmIds }: Screening) => ({
     title,

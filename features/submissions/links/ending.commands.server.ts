@@ -19,9 +19,8 @@ import { newLinkEmail } from "./emails/private-links";
 import { hasToken, newLink } from "./links.queries.server";
 
 /**
- * Ends the private links of an entry, including those of its draft, after one was disclosed, except that of `keptToken`.
- * Links in unsent emails stay too: they are unread. Call it with the entry's row locked. Resolves to the number of ended
- * links.
+ * Ends the private links of an entry and of its draft, after one was disclosed. That of `keptToken` stays, and those in
+ * unsent emails. Call it with the entry's row locked. Resolves to the number of ended links.
  */
 export async function endLinks(
   tx: Database,
@@ -29,12 +28,13 @@ export async function endLinks(
   { actor, now, keptToken }: { actor: string; now: Date; keptToken?: string },
 ): Promise<number> {
   const keptTokenHash = keptToken === undefined ? "" : hashToken(keptToken);
+  // The entry's own row has the hash of its first link, `entry_links` those of all later ones.
   const [row] = await tx
-    .select({ first: submissions.statusTokenHash })
+    .select({ firstLinkHash: submissions.statusTokenHash })
     .from(submissions)
     .where(eq(submissions.id, submissionId));
-  const isFirstEnded = Boolean(row?.first) && row?.first !== keptTokenHash;
-  if (isFirstEnded) {
+  const endsFirstLink = Boolean(row?.firstLinkHash) && row?.firstLinkHash !== keptTokenHash;
+  if (endsFirstLink) {
     await tx
       .update(submissions)
       .set({ statusTokenHash: null })
@@ -61,7 +61,7 @@ export async function endLinks(
       ),
     )
     .returning({ hash: entryLinks.tokenHash });
-  const count = endedLinks.length + (isFirstEnded ? 1 : 0);
+  const count = endedLinks.length + (endsFirstLink ? 1 : 0);
   await tx
     .insert(submissionEvents)
     .values({ submissionId, kind: "links ended", actor, detail: { count }, createdAt: now });

@@ -60,15 +60,9 @@ function ChosenFilm({
   );
 }
 
-/** The film's upload during the payment and after it. `asksBeforeLeaving`: the browser asks before the page is left. */
-export function FilmProgress({
-  upload,
-  asksBeforeLeaving,
-}: {
-  upload: UploadTask;
-  asksBeforeLeaving: boolean;
-}) {
-  const state = useUploadState(upload, { asksBeforeLeaving });
+/** The film's upload during the payment and, when `isHandedIn`, after it: then only the upload needs the page open. */
+export function FilmProgress({ upload, isHandedIn }: { upload: UploadTask; isHandedIn: boolean }) {
+  const state = useUploadState(upload, { asksBeforeLeaving: isHandedIn });
   if (state.kind !== "sending" && state.kind !== "sent") return null;
   return (
     <section aria-labelledby="film-progress" className="field-group">
@@ -81,7 +75,7 @@ export function FilmProgress({
       ) : (
         <p role="status">
           {uploadTexts.arrived}{" "}
-          <span className="text-muted">{asksBeforeLeaving && uploadTexts.arrivedNote}</span>
+          <span className="text-muted">{isHandedIn && uploadTexts.arrivedNote}</span>
         </p>
       )}
     </section>

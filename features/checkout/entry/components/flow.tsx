@@ -104,7 +104,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       <SubmitPageLayout accent={category.accent} layout="bleed" leaveLabel="Back to the festival">
         <ThankYou
           email={step.email}
-          film={film.upload && <FilmProgress asksBeforeLeaving upload={film.upload} />}
+          film={film.upload && <FilmProgress isHandedIn upload={film.upload} />}
           onAnother={() => {
             film.forget();
             flow.startOver();
@@ -223,7 +223,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         {step.kind === "payment" && <NextEditionNotice />}
         {step.kind !== "entry" && film.upload && (
           <Suspense>
-            <FilmProgress asksBeforeLeaving={false} upload={film.upload} />
+            <FilmProgress isHandedIn={false} upload={film.upload} />
           </Suspense>
         )}
         {step.kind === "payment" && (

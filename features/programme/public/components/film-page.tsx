@@ -36,6 +36,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
       (text) => ({ text, to: null }),
     ),
   ].slice(0, 4);
+  // The first still is the page's background, the second the trailer's poster.
   const poster = stills[1] ?? picture;
   const otherStills = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
   const [firstScreening] = screenings;
@@ -260,7 +261,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
           </div>
         </section>
       )}
-      {page.evenings.map(({ title, text, href, films }) => (
+      {page.shortFilmBlocks.map(({ title, text, href, films }) => (
         <section className="wrap fm-sec" key={href}>
           <h2>
             <Link to={href}>{title}</Link>
