@@ -110,7 +110,7 @@ export default [
     route(pages.adminDecisions, "routes/admin/decisions.tsx"),
     route(pages.adminAnnouncements, "routes/admin/announcements.tsx"),
     route(pages.adminAnnouncement, "routes/admin/announcement.tsx"),
-    route(pages.adminDecisionLetters, "routes/admin/decision-emails.tsx"),
+    route(pages.adminDecisionEmails, "routes/admin/decision-emails.tsx"),
     route(pages.adminDecisionLetter, "routes/admin/moved-email.tsx", {
       id: "routes/admin/moved-decision-email",
     }),

@@ -98,7 +98,7 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 export const outcomes = ["accepted", "waitlisted", "rejected"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Categories of feedback tags: praise, craft, fit to the programme. */
+/** Categories of feedback comments: praise, craft, fit to the programme. */
 export const chipTones = ["praise", "craft", "fit"] as const;
 
 /** draft → locked → scheduled → released, and back before the release; draft, locked → cancelled. */

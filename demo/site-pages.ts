@@ -101,6 +101,7 @@ const pages = [
   },
 ];
 
+/** Publishes the pages as the director, in the summer before the festival. */
 export async function writeSitePages({ db, clock, setClock }: DemoContext): Promise<void> {
   setClock("2025-06-02T17:00:00Z");
   for (const page of pages) {

@@ -37,7 +37,7 @@ export const adminPages = {
     note: "Check, lock, send, delivery report, selection",
   },
   adminDeliverables: { name: "Deliverables", note: "Missing items, replies, open places" },
-  adminDecisionLetters: {
+  adminDecisionEmails: {
     name: "Decision emails",
     note: "Acceptance, waitlist, rejection, feedback",
   },

@@ -7,6 +7,7 @@ export type Chunk = { rows: number; bytes: Uint8Array<ArrayBuffer> };
 
 const headLength = 8;
 
+/** Each chunk as a frame. */
 export async function* encodeFrames(
   pieces: AsyncIterable<{ rows: number; bytes: Uint8Array }>,
 ): AsyncGenerator<Uint8Array> {

@@ -123,7 +123,7 @@ export const pages = {
   /** Deliverables of accepted films, and follow-ups of announcements. */
   adminDeliverables: "/admin/deliverables",
   /** The decision emails and feedback lines; the page of one email redirects to its editor. */
-  adminDecisionLetters: "/admin/decision-letters",
+  adminDecisionEmails: "/admin/decision-letters",
   adminDecisionLetter: "/admin/decision-letters/:id",
   adminEditions: "/admin/editions",
   adminEditionNew: "/admin/editions/new",

@@ -15,7 +15,7 @@ export type AdminLink = Target & {
   always?: boolean;
   /** Pages beside it, shown as tabs on it and on each other. */
   tabs: readonly Target[];
-  /** Other addresses that it is marked at, and below them: '/admin/contact'. */
+  /** Addresses of other pages on which it is marked, with those below them: '/admin/contact'. */
   below: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import { type PGlite, types } from "@electric-sql/pglite";
 
-/** Types that Drizzle reads as text, and their arrays: its own list in `drizzle-orm/pglite/session`. */
+/** Types that Drizzle reads as text, and the ids of their arrays: its own list in `drizzle-orm/pglite/session`. */
 const asText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE];
 const arraysAsText = {
   numeric: 1231,

@@ -167,7 +167,7 @@ export const scorecards = pgTable(
     verdict: text({ enum: verdicts }),
     /** Only for the director. */
     note: text().notNull().default(""),
-    /** Feedback for the filmmaker: the texts of the picked lines, which outlive their rows in `feedback_chips`. */
+    /** Feedback for the filmmaker: the texts of the picked comments, which outlive their rows in `feedback_chips`. */
     chips: text().array().notNull().default(sql`'{}'::text[]`),
     state: text({ enum: scorecardStates }).notNull().default("draft"),
     /** Why it was abstained or excluded. */

@@ -89,6 +89,7 @@ export const contactFilterSchema = z.object({
 /** The limit for counting the results of a search. */
 export const countedUpTo = 10_000;
 
+/** The folder that a message is in. */
 export const folderOf = ({
   archivedAt,
   answeredAt,

@@ -52,7 +52,7 @@ const menu: readonly { name: string; icon: LucideIcon; links: readonly MenuPage[
     icon: Scale,
     links: [
       { page: "adminJury" },
-      { page: "adminDecisions", below: ["adminDecisionLetters"] },
+      { page: "adminDecisions", below: ["adminDecisionEmails"] },
       { page: "adminAnnouncements" },
     ],
   },

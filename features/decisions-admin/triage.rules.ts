@@ -16,22 +16,22 @@ export function nextUndecided(rows: readonly Row[], currentId: string | null): s
   return rowsToSearch.find(isUndecided)?.submissionId ?? null;
 }
 
-/** Toggles a feedback tag; null if there would be more than three. */
+/** Toggles a feedback comment; null if there would be more than three. */
 export function toggleChip(chips: readonly string[], id: string): string[] | null {
   if (chips.includes(id)) return chips.filter((chip) => chip !== id);
   return chips.length < maxChips ? [...chips, id] : null;
 }
 
-/** The keys of the first twelve feedback tags, as on a keyboard. */
+/** The keys of the first twelve feedback comments, as on a keyboard. */
 export const chipKeys = "1234567890-=";
 
-/** The index of the feedback tag for a key; null for other keys. */
+/** The index of the feedback comment for a key; null for other keys. */
 export function chipIndexOfKey(key: string): number | null {
   const index = key.length === 1 ? chipKeys.indexOf(key) : -1;
   return index < 0 ? null : index;
 }
 
-/** Feedback tags in display order: by category, then by creation. */
+/** Feedback comments in display order: by category, then by creation. */
 export const sortByKey = <T extends { tone: (typeof chipTones)[number] }>(
   chips: readonly T[],
 ): T[] => chipTones.flatMap((tone) => chips.filter((chip) => chip.tone === tone));

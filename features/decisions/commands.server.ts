@@ -24,7 +24,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { bulkDecisionSchema, chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
 
-/** Commands of decisions and feedback tags. */
+/** Commands of decisions and feedback comments. */
 
 export type DecisionResult =
   | { kind: "done" }
@@ -153,7 +153,7 @@ export async function createChip(
 }
 
 /**
- * Edits, retires or restores a feedback tag; null: unknown. Waiting emails with its text are
+ * Edits, retires or restores a feedback comment; null: unknown. Waiting emails with its text are
  * written again; 'scheduled': they are about to be sent, and nothing changed.
  */
 export async function changeChip(

@@ -263,10 +263,10 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
   );
 }
 
-/** All feedback tags, oldest first, retired ones too. */
+/** All feedback comments, oldest first, retired ones too. */
 export const readAllChips = (db: Database) =>
   db.select().from(feedbackChips).orderBy(feedbackChips.createdAt, feedbackChips.id);
 
-/** One page of the feedback tags, newest first. */
+/** One page of the feedback comments, newest first. */
 export const listChips = (db: Database, query: PageQuery) =>
   readPage(db, { from: feedbackChips, sort: feedbackChips.createdAt, id: feedbackChips.id }, query);

@@ -6,7 +6,7 @@ import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 
-/** Decisions, feedback tags and the published selection. Runs anywhere. */
+/** Decisions, feedback comments and the published selection. Runs anywhere. */
 
 const outcome = z.enum(outcomes, { error: "Choose accepted, waitlisted or rejected" });
 

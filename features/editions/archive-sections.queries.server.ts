@@ -44,7 +44,7 @@ type EditionPart = {
 
 const noUnannounced = async () => [];
 
-export const parts: readonly EditionPart[] = [
+export const editionParts: readonly EditionPart[] = [
   {
     path: "films",
     title: "Films",

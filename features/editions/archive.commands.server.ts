@@ -7,7 +7,7 @@ import { settleAnnounced } from "~/features/submissions/move-to-next-edition.com
 import { audit } from "~/lib/api/audit-log.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
-import { parts } from "./archive-sections.queries.server";
+import { editionParts } from "./archive-sections.queries.server";
 import { archivePages, type EditionNote } from "./archived-pages.commands.server";
 import {
   changeEdition,
@@ -28,7 +28,7 @@ export type Unsettled = { unannounced: string[]; unclaimedPayments: string[] };
 
 async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled> {
   const unannounced = new Set<string>();
-  for (const part of parts) {
+  for (const part of editionParts) {
     for (const id of await part.listUnannounced(tx, edition)) unannounced.add(id);
   }
   const heldDrafts = await tx

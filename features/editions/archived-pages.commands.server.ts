@@ -9,7 +9,7 @@ import { FestivalContext } from "~/features/settings/hooks";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
-import { type PartPath, parts } from "./archive-sections.queries.server";
+import { editionParts, type PartPath } from "./archive-sections.queries.server";
 import { EditionPage, PartPage } from "./components/public-page";
 import { readPublicFigures } from "./statistics.commands.server";
 
@@ -20,7 +20,7 @@ import { readPublicFigures } from "./statistics.commands.server";
 
 /** '' is the edition's main page. */
 export type EditionPath = "" | PartPath;
-export const editionPaths: readonly EditionPath[] = ["", ...parts.map(({ path }) => path)];
+export const editionPaths: readonly EditionPath[] = ["", ...editionParts.map(({ path }) => path)];
 
 export type EditionNote = { text: string; day: string };
 export type ShownPage = {
@@ -81,7 +81,7 @@ export async function renderEmptyPart(
   { id, slug }: Edition,
   path: EditionPath,
 ): Promise<RenderedPage | null> {
-  const part = parts.find((part) => part.path === path);
+  const part = editionParts.find((part) => part.path === path);
   if (!part) return null;
   const settings = await getSettings(db, id);
   const page = partPage({ slug, settings }, part.title, leadParagraph(part.textAfterEnd));
@@ -97,7 +97,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const settings = await getSettings(db, edition.id);
   const yearProps = { slug: edition.slug, settings };
-  const part = parts.find((part) => part.path === path);
+  const part = editionParts.find((part) => part.path === path);
   if (part) {
     const section = await part.read(db, edition, settings);
     const hasEnded = edition.state === "archived" || isFestivalOver(settings, now);
@@ -106,7 +106,7 @@ export async function renderPage(
     return { html: await renderHtml(db, edition, settings, page), published: section !== null };
   }
   const lines = [];
-  for (const { path: partPath, title, read } of parts) {
+  for (const { path: partPath, title, read } of editionParts) {
     const section = await read(db, edition, settings);
     if (section) lines.push({ path: partPath, title, summary: section.summary });
   }

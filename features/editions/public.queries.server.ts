@@ -4,7 +4,7 @@ import { editionPages, editions } from "~/db/schema";
 import { type Edition, findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { pathFor } from "~/lib/paths";
-import { parts } from "./archive-sections.queries.server";
+import { editionParts } from "./archive-sections.queries.server";
 import {
   type EditionPath,
   editionPaths,
@@ -101,7 +101,7 @@ export async function readPublishedPaths(
       .filter((path) => storedPaths.has(path))
       .map((path) => ({ path, summary: null }));
   }
-  for (const { path, read } of parts) {
+  for (const { path, read } of editionParts) {
     const published = await read(db, edition, settings);
     if (published) publishedPages.push({ path, summary: published.summary });
   }

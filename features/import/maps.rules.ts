@@ -40,6 +40,7 @@ const mapDefaults: ImportMap = {
   leaveOut: [],
 };
 
+/** A new map without columns. */
 export const emptyMap = (): ImportMap => structuredClone(mapDefaults);
 
 type BuiltInMap = Omit<NamedMap, "builtIn" | "assumed" | "version" | keyof ImportMap> & {

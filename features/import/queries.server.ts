@@ -117,6 +117,7 @@ export async function findRow(db: Database, id: string, row: number): Promise<Ro
 
 type RowFilters = { kind?: RowRecord["kind"] | undefined; q?: string | undefined };
 
+/** The condition of the checked rows of an import that match the filters. */
 export const whereRows = (id: string, { kind, q }: RowFilters): SQL | undefined => {
   return and(
     eq(importRows.importId, id),

@@ -28,6 +28,7 @@ type Deps = { db: Database; clock: Clock };
 type RowRecord = typeof importRows.$inferSelect;
 export type ImportVersion = { id: string; version: number };
 
+/** The refusal of a step of an import; 422 for an invalid value. */
 export const stepRefusal = (detail: string, status: 409 | 422 = 409): ImportStep => ({
   kind: "refused",
   status,

@@ -172,6 +172,7 @@ export const kindLabels: Record<ImportRowKind, string> = {
   left_out: "Excluded",
 };
 
+/** The number of rows of a kind. */
 export const countOf = (counts: ImportCounts, kind: ImportRowKind): number =>
   kind === "left_out" ? counts.leftOut : counts[kind];
 
@@ -234,6 +235,7 @@ const builtLabels: Record<BuiltReason, string> = {
   withdrawn: "withdrawn",
   note: "has notes",
 };
+/** Why an imported entry is in use; an unknown reason as it is. */
 export const builtLabel = (reason: string): string =>
   ownValue<string>(builtLabels, reason) ?? reason;
 

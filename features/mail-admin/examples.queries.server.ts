@@ -107,7 +107,7 @@ export async function fillDecisionEmail(
   return writeDecisionEmail(wording, decision, settings, publicUrl);
 }
 
-/** The texts of these feedback tags, in order. */
+/** The texts of these feedback comments, in order. */
 async function readChipTexts(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -56,6 +56,7 @@ export async function queueMails(
   return rows.map(({ id }) => id);
 }
 
+/** The columns of an email in the outbox: its text, its headers and when to send it. */
 export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.$inferInsert {
   const now = clock();
   // Out-of-office programs do not reply to mail with this header (RFC 3834).

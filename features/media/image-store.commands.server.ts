@@ -22,6 +22,7 @@ export async function saveImage(files: FileStore, bytes: Buffer): Promise<string
   return name;
 }
 
+/** The SHA-256 of a picture, in hexadecimal digits. */
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** The bytes of a stored picture; null for an invalid or unknown name. */

@@ -88,7 +88,7 @@ export const readRetention = contract({
   replies: { 200: z.array(retentionSchema) },
 });
 
-/** The same three as forms of a page: they work without JavaScript and redirect. */
+/** Asking, deleting and proving as forms of a page: they work without JavaScript and redirect. */
 export const askForm = contract({
   method: "POST",
   path: "/your-data",

@@ -118,7 +118,7 @@ type Deps = { db: Database; clock: Clock; secrets: SecretKeys; ledgers: LedgerPl
 
 /**
  * Compares the lists: adds what each lacks, and repeats every deletion that the database lacks, on
- * rows older than it. `more`: a file with another list, from an operator. Returns how many were
+ * rows older than it. `moreFile`: a file with another list, from an operator. Returns how many were
  * repeated. Run it before the site answers requests, and before a restore ends.
  */
 export async function reapplyErasures(deps: Deps, moreFile?: string): Promise<number> {

@@ -6,6 +6,7 @@ export type Receipt = { id: string; at: string; signature: string };
 const purpose = "erasure receipts";
 const signedText = ({ id, at }: Pick<Receipt, "id" | "at">) => `${id} ${at}`;
 
+/** A signed receipt of a deletion. */
 export const makeReceipt = (secrets: SecretKeys, id: string, at: Date): Receipt => {
   const receipt = { id, at: at.toISOString() };
   return { ...receipt, signature: hmac(secrets, purpose, signedText(receipt)) };

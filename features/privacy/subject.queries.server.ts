@@ -52,6 +52,7 @@ export function conditionAbout(text: string, subject: Subject, now: Date): SQL {
 /** Whom to look for: an address, and ids that were theirs at an earlier deletion. */
 export type PersonKeys = { email: string | null; entries: string[]; people: string[] };
 
+/** The search for an address alone. */
 export const keysOfAddress = (email: string): PersonKeys => ({ email, entries: [], people: [] });
 
 /**

@@ -49,6 +49,7 @@ export const readEditContext = async (db: Database, clock: Clock, actor: Actor) 
   hiddenByConflict: await readHiddenByConflict(db, actor),
 });
 
+/** The film without its title, if a conflict hides it from the reader. */
 export const maskFilm = <T extends { id: string; title: string }>(
   film: T,
   { films: hiddenIds }: HiddenByConflict,

@@ -123,9 +123,9 @@ export async function readProgramme(db: Database, now: Date): Promise<PublicProg
     };
     return { ...emptyProgramme, timeZone };
   }
-  const changedTimes = recentMoves(newest.versions, now);
+  const moveById = recentMoves(newest.versions, now);
   const screenings = newest.screenings.map((screening) => {
-    const move = screening.state === "confirmed" ? changedTimes.get(screening.id) : undefined;
+    const move = screening.state === "confirmed" ? moveById.get(screening.id) : undefined;
     const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = screening;
     const { description, featured, state, moveNote } = screening;
     return {

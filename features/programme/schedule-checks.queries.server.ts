@@ -27,6 +27,7 @@ type BlockRow = typeof programmeBlocks.$inferSelect;
 
 /** A screening of the schedule grid; rows that were not created by it have none of these three values. */
 export type PlacedRow = ScreeningRow & { blockId: string; venueId: string; startsAt: Date };
+/** Whether the schedule grid created this row. */
 export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
   row.blockId !== null && row.venueId !== null && row.startsAt !== null;
 
@@ -77,6 +78,7 @@ export async function readBlockContents(
   return contentByBlock;
 }
 
+/** When a screening ends, with its films, introduction and other minutes. */
 export const computeEnd = (row: PlacedRow, content: BlockContent | undefined): Date =>
   new Date(endOf(row.startsAt.getTime(), content?.seconds ?? 0, row));
 

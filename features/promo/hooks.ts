@@ -15,7 +15,7 @@ export function useAllContacts() {
 /** The lists of the promo pages and the page's figures. */
 const promoCalls = [calls.listAllContacts, calls.listPeople, campaigns.listCampaigns];
 
-/** After a change: the lists are read again. */
+/** A function to call after a change: the lists are read again. */
 export function useForgetPromoLists() {
   const queryClient = useQueryClient();
   return () => invalidateCalls(queryClient, promoCalls);
@@ -34,7 +34,7 @@ function usePromoMutation<Input, Output>(
   return useAdminMutation(change, onDone, onError);
 }
 
-/** A call of the promo page; an error is shown under the documented title. */
+/** A call of the promo page; an error is shown with this title. */
 const usePromoCall = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   failure: { title: string; fallback: string },

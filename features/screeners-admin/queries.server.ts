@@ -22,6 +22,7 @@ import type { AdminScreener, MediaSummary } from "./schema";
 type Deps = { db: Database; films: FilmStorage };
 type MediaRow = { row: typeof media.$inferSelect; entry: typeof submissions.$inferSelect };
 
+/** The title of a film's entry; its reference without one. */
 export const titleOf = ({ filmTitle, reference }: MediaRow["entry"]) => filmTitle || reference;
 
 async function toAdminScreeners(

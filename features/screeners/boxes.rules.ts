@@ -20,9 +20,9 @@ export type Box = {
 };
 
 /** More boxes than any real file has. */
-const mostBoxes = 20_000;
+const maxBoxes = 20_000;
 /** Containers within each other: a film has six. */
-const mostLevels = 8;
+const maxLevels = 8;
 
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,18 +42,18 @@ async function boxAt(source: FilmSource, start: number, until: number): Promise<
 
 /**
  * The boxes between two offsets of a file. Null if they do not end exactly at `until`: the file is incomplete or has
- * another format. Stops after `most` boxes.
+ * another format, or there are more than `maxCount`.
  */
 export async function boxesIn(
   source: FilmSource,
   start: number,
   until: number,
-  most = mostBoxes,
+  maxCount = maxBoxes,
 ): Promise<Box[] | null> {
   const boxes: Box[] = [];
   for (let offset = start; offset < until; ) {
     const box = await boxAt(source, offset, until);
-    if (!box || box.end > until || boxes.length >= most) return null;
+    if (!box || box.end > until || boxes.length >= maxCount) return null;
     boxes.push(box);
     offset = box.end;
   }
@@ -75,7 +75,7 @@ const pictureEntry = { encoderStart: 42, encoderEnd: 74, fixedBytes: 78 };
 /** Bytes before the boxes in the description of a sound, by its version. */
 const soundFixedBytes = [28, 44, 64];
 /** All boxes of a file: fragments of a second for two hours have half as many. */
-const mostVisitedBoxes = 200_000;
+const maxVisitedBoxes = 200_000;
 /** A container of this many bytes is read at once. */
 const smallBoxBytes = 1_048_576;
 
@@ -136,34 +136,34 @@ export async function blanksOf(source: FilmSource): Promise<Blank[] | null> {
       empty(content + pictureEntry.encoderStart, Math.min(content + pictureEntry.encoderEnd, end));
     if (fixedBytes) await visit(boxSource, content + fixedBytes, end, level, kind);
   };
-  const visitBox = async (near: FilmSource, box: Box, level: number, kind: string) => {
+  const visitBox = async (boxSource: FilmSource, box: Box, level: number, kind: string) => {
     const { type, content, end } = box;
-    const trackKind = type === "trak" ? await kindOf(near, box) : kind;
+    const trackKind = type === "trak" ? await kindOf(boxSource, box) : kind;
     if (droppedBoxes.has(type) || (type === "trak" && !shownKinds.has(trackKind))) dropBox(box);
     else if (type === "free" || type === "skip") empty(content, end);
     else if (type === "hdlr") empty(Math.min(content + nameOffset, end), end);
     else if (type === "stsd" || type === "dref") {
-      for (const entry of (await boxesIn(near, content + entriesOffset, end)) ?? []) {
+      for (const entry of (await boxesIn(boxSource, content + entriesOffset, end)) ?? []) {
         if (type === "dref") empty(Math.min(entry.content + 4, entry.end), entry.end);
-        else await visitEntry(near, entry, level + 1, kind);
+        else await visitEntry(boxSource, entry, level + 1, kind);
       }
-    } else if (containers.has(type) && level < mostLevels) {
-      await visit(await withBox(near, box), content, end, level + 1, trackKind);
+    } else if (containers.has(type) && level < maxLevels) {
+      await visit(await withBox(boxSource, box), content, end, level + 1, trackKind);
     }
   };
   const visit = async (
-    near: FilmSource,
+    boxSource: FilmSource,
     start: number,
     until: number,
     level = 0,
     kind = "",
   ): Promise<void> => {
-    for (const box of (await boxesIn(near, start, until)) ?? []) {
+    for (const box of (await boxesIn(boxSource, start, until)) ?? []) {
       visitedBoxes += 1;
-      if (visitedBoxes > mostVisitedBoxes) return;
-      await visitBox(near, box, level, kind);
+      if (visitedBoxes > maxVisitedBoxes) return;
+      await visitBox(boxSource, box, level, kind);
     }
   };
   await visit(source, 0, source.size);
-  return visitedBoxes > mostVisitedBoxes ? null : blanks.filter(({ length }) => length > 0);
+  return visitedBoxes > maxVisitedBoxes ? null : blanks.filter(({ length }) => length > 0);
 }

@@ -23,7 +23,7 @@ async function listExpectedFilms(db: Database): Promise<Film[]> {
   return rows.flatMap(({ key, sha256 }) => (key && sha256 ? [{ key, sha256 }] : []));
 }
 
-/** Whether a folder has a film with the same content, with other content, or none. */
+/** Compares the film of a folder with the stored checksum. */
 async function compareStored(
   films: FilmStorage,
   { key, sha256 }: Film,

@@ -14,7 +14,7 @@ import type { ExpectedFilm } from "./film.rules";
 
 type AttemptDeps = { db: Database; clock: Clock; log: Logger };
 
-const mostAttempts = 2;
+const maxAttempts = 2;
 /** A header of 64 MB takes five seconds; `outputBytes`: two hundred thousand tags. */
 const processLimits = { ms: 30_000, megabytes: 640, outputBytes: 64_000_000 };
 /** Milliseconds in which an attempt has ended, or its process has. */
@@ -42,7 +42,7 @@ export async function decodeFilm(
     eq(media.decodeAttempts, earlierAttempts),
     isFree,
   );
-  if (earlierAttempts >= mostAttempts) {
+  if (earlierAttempts >= maxAttempts) {
     return (await db.$count(media, isClaimable)) > 0 ? "refused" : "later";
   }
   const claimed = await db
@@ -65,7 +65,7 @@ export async function decodeFilm(
     if (film) return film;
     if (!decoded.ok)
       log.warn("film not read", { id, reason: decoded.reason, detail: decoded.detail });
-    return earlierAttempts + 1 >= mostAttempts ? "refused" : "later";
+    return earlierAttempts + 1 >= maxAttempts ? "refused" : "later";
   } catch (error) {
     // Not the film's fault, so it does not count as an attempt.
     await endAttempt(earlierAttempts);

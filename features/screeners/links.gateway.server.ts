@@ -22,7 +22,7 @@ type Options = {
   turnMs?: number;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 export function linkChecker({
@@ -49,7 +49,7 @@ export function linkChecker({
     request: Pick<GuardedRequest, "method" | "headers">,
   ): Promise<LinkOutcome> {
     let url = link;
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       if (!/^https?:$/.test(url.protocol)) return { failure: "refused" };
       // Refused before its turn: nothing is sent.
       if (isInnerHost(url)) return { failure: "inner_address" };

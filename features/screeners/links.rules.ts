@@ -34,8 +34,10 @@ function reasonOf(outcome: LinkOutcome): LinkReason {
   return "refused";
 }
 
+/** The answer for a reason, with the result that follows from it. */
 export const answerFor = (why: LinkReason): LinkAnswer => ({ result: resultByReason[why], why });
 
+/** What the outcome of a check says about a link. */
 export const judgeLink = (outcome: LinkOutcome): LinkAnswer => answerFor(reasonOf(outcome));
 
 const isOfDomain = ({ hostname }: URL, domain: string) =>

@@ -9,6 +9,7 @@ import type { FilmStorage } from "./storage/gateway.server";
 import { subtitlesOfFilm } from "./subtitles.commands.server";
 import { uploadAddress, uploadTokenOf } from "./uploads.commands.server";
 
+/** The address at which the site's player reads a film. */
 export const streamAddress = (id: string): string => `/media/${id}/stream`;
 
 type Entry = { id: string; withdrawnAt: Date | null; forNext: boolean };

@@ -6,10 +6,10 @@ import { type Box, boxesIn, type FilmSource, withBox } from "./boxes.rules";
  */
 
 /** Samples of one track, or of all fragments: ten hours with 60 pictures a second are half as many. */
-const mostSamples = 4_000_000;
+const maxSamples = 4_000_000;
 /** Bytes of the box of a fragment, or of their index: a parser reads it as a whole. */
 const largestFragment = 8_000_000;
-const mostLevels = 8;
+const maxLevels = 8;
 const containers = new Set("moov trak mdia minf stbl moof traf".split(" "));
 
 /** Bytes of an entry, by the table's type; the number of entries comes first, after four bytes. */
@@ -60,7 +60,7 @@ async function readSizes(source: FilmSource, { type, content, end }: Box): Promi
   if (type === "stsz" && view.getUint32(4) !== 0) return;
   const bitsPerSize = type === "stsz" ? 32 : view.getUint8(7);
   expect(bitsPerSize === 4 || bitsPerSize === 8 || bitsPerSize === 16 || type === "stsz");
-  expect(count <= mostSamples && 12 + (count * bitsPerSize) / 8 <= end - content);
+  expect(count <= maxSamples && 12 + (count * bitsPerSize) / 8 <= end - content);
 }
 
 /** The number of samples of a run in a fragment. */
@@ -92,8 +92,8 @@ export async function areTablesBounded(
     if (entryBytes.has(type)) await readTable(boxSource, box, promised);
     else if (type === "stsz" || type === "stz2") await readSizes(boxSource, box);
     else if (type === "trun") fragmentSamples += await readRun(boxSource, box);
-    expect(fragmentSamples <= mostSamples);
-    if (!containers.has(type) || level >= mostLevels) return;
+    expect(fragmentSamples <= maxSamples);
+    if (!containers.has(type) || level >= maxLevels) return;
     const inner = await withBox(boxSource, box);
     const trackSamples = type === "trak" ? noSamples() : promised;
     for (const box of (await boxesIn(inner, content, end)) ?? []) {
@@ -101,8 +101,8 @@ export async function areTablesBounded(
     }
     const { timedSamples, shiftedSamples, lastChunk } = trackSamples;
     // Uncompressed sound has 48,000 samples a second. A parser lists them one by one only if some are shifted.
-    expect(shiftedSamples === 0 || (shiftedSamples <= mostSamples && timedSamples <= mostSamples));
-    expect(lastChunk <= mostSamples);
+    expect(shiftedSamples === 0 || (shiftedSamples <= maxSamples && timedSamples <= maxSamples));
+    expect(lastChunk <= maxSamples);
   };
   try {
     for (const box of boxes) {

@@ -6,8 +6,8 @@ import type { FilmStorage } from "./storage/gateway.server";
 import { streamTexts } from "./texts";
 
 /** Maximum number of simultaneous streams, in all and per viewer. A player that seeks has two or three. */
-const mostStreams = 200;
-const mostStreamsPerViewer = 6;
+const maxStreams = 200;
+const maxStreamsPerViewer = 6;
 /** Milliseconds between two checks whether a viewer still has access. */
 const defaultAccessCheckMs = 30_000;
 /** Milliseconds after which a stream that nobody reads ends; a player then continues with the next range. */
@@ -128,9 +128,9 @@ export function createStreams(
       if (method === "HEAD") return new Response(null, { status, headers });
       const viewerStreams = streamsByViewer.get(playback.viewer);
       // A player continues an interrupted stream; a refused one ends it.
-      if (viewerStreams && viewerStreams.size >= mostStreamsPerViewer)
+      if (viewerStreams && viewerStreams.size >= maxStreamsPerViewer)
         [...viewerStreams][0]?.cut("another part is playing");
-      if (running >= mostStreams) {
+      if (running >= maxStreams) {
         return problem(503, streamTexts.busy, {}, { "Retry-After": "5" });
       }
       return new Response(bodyOf(films.stream(key, start, end), playback), { status, headers });

@@ -17,7 +17,7 @@ import type { Refusal } from "./uploads.commands.server";
 type Deps = { db: Database; clock: Clock; films: FilmStorage };
 
 /** Languages that one film may have. */
-const mostLanguages = 30;
+const maxLanguages = 30;
 
 const isSubtitle = and(eq(media.kind, "subtitle"), eq(media.state, "ready"));
 
@@ -108,7 +108,7 @@ export async function putSubtitles(
     }
     const now = clock();
     await markSubtitlesDeleted(tx, submissionId, { language, now });
-    if ((await tx.$count(media, isSubtitleOf(submissionId))) >= mostLanguages) {
+    if ((await tx.$count(media, isSubtitleOf(submissionId))) >= maxLanguages) {
       return { refused: 409, detail: subtitleRefusals.tooMany };
     }
     await tx.insert(media).values({
@@ -136,8 +136,8 @@ export async function putSubtitles(
 }
 
 /**
- * Marks subtitles of an entry's film for deletion; `removeDeleted` then removes the bytes. `language`: only this one;
- * absent: all.
+ * Marks subtitles of an entry's film for deletion; `removeDeletedBytes` then removes the bytes. `language`: only this
+ * one; absent: all.
  */
 export const markSubtitlesDeleted = (
   db: Database,

@@ -10,7 +10,7 @@ export type ReadSubtitles =
   | { vtt: string; unread: { count: number; first: number[] }; isGuessed: boolean }
   | { refused: "noCue" | "notText" | "otherFormat" };
 
-const mostNamedLines = 5;
+const maxNamedLines = 5;
 
 /** First characters of a PDF and of an archive. */
 const binaryMarks = ["%PDF-", "PK\x03\x04"];
@@ -39,6 +39,6 @@ export function* decode(bytes: Uint8Array): Generator<ReadSubtitles> {
     if (isBinary) return yield { refused: "notText" };
     return yield { refused: otherFormat.test(text) ? "otherFormat" : "noCue" };
   }
-  const first = unread.slice(0, mostNamedLines);
+  const first = unread.slice(0, maxNamedLines);
   yield { vtt: writeVtt(cues), unread: { count: unread.length, first }, isGuessed };
 }

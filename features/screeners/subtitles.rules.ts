@@ -12,8 +12,8 @@ export type ReadCues = { cues: Cue[]; unread: number[] };
 type Line = { lineNumber: number; text: string };
 
 /** More cues than any film has, and characters of one cue. */
-const mostCues = 10_000;
-const mostCharacters = 1_000;
+const maxCues = 10_000;
+const maxCharacters = 1_000;
 
 // Files also have a '.', ':' or nothing where SRT wants ',', no hours, one digit, and '->'.
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:] ?(\d{1,3})\d*)?`;
@@ -89,20 +89,20 @@ export function readCues(file: string): ReadCues {
         text: plainLine(text, isVtt),
       }));
       const lines = plainLines.filter(({ text }) => text);
-      if (lines.length > 0 && (openCue.to <= openCue.from || cues.length >= mostCues)) {
+      if (lines.length > 0 && (openCue.to <= openCue.from || cues.length >= maxCues)) {
         addUnread([{ lineNumber: openCue.lineNumber, text: "" }, ...lines]);
       } else if (lines.length > 0) {
         const allText = lines.map(({ text }) => text).join("\n");
         let length = 0;
         for (const line of lines) {
           length += line.text.length;
-          if (length > mostCharacters) addUnread([line]);
+          if (length > maxCharacters) addUnread([line]);
           length += 1;
         }
         cues.push({
           from: openCue.from,
           to: openCue.to,
-          text: allText.slice(0, mostCharacters).trim(),
+          text: allText.slice(0, maxCharacters).trim(),
         });
       }
     } else if (!(isVtt && isHidden(looseLines))) {

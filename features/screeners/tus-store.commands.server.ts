@@ -12,7 +12,7 @@ type StoreDeps = Pick<UploadDeps, "films"> & {
   rowOf: (id: string) => UploadRow;
   leases: UploadLeases;
   /** The bytes that must come in every `withinMs` milliseconds. */
-  leastRate: { bytes: number; withinMs: number };
+  minRate: { bytes: number; withinMs: number };
 };
 
 /** The library's data store on top of the film storage. */
@@ -61,11 +61,11 @@ export class FilmDataStore extends DataStore {
 
   /** The bytes of a request, until it is too slow, exceeds the limit per request or loses the lease. */
   private async *limitedBytes(stream: Readable, mediaId: string): AsyncGenerator<Uint8Array> {
-    const { bytes: leastBytes, withinMs } = this.deps.leastRate;
+    const { bytes: minBytes, withinMs } = this.deps.minRate;
     let size = 0;
     let sizeBefore = 0;
     const rateTimer = setInterval(() => {
-      if (size - sizeBefore < leastBytes) stream.destroy(new Error("too slow"));
+      if (size - sizeBefore < minBytes) stream.destroy(new Error("too slow"));
       sizeBefore = size;
     }, withinMs);
     try {
@@ -100,7 +100,7 @@ export class UploadLocker implements Locker {
     this.deps = deps;
   }
 
-  /** `reads`: for a request that writes nothing. */
+  /** `isReadOnly`: for a request that writes nothing. */
   newLock(id: string, isReadOnly = false): Lock {
     const { leases, mediaIdOf, whenSettled: settled } = this.deps;
     const mediaId = mediaIdOf(id);

@@ -48,7 +48,7 @@ export type UploadRequest = {
 };
 
 /** The least rate of a request with bytes, which is cut below it: 17 kbit/s. The bytes that came stay. */
-const leastRate = { bytes: 32 * 1024, withinMs: 15_000 };
+const minRate = { bytes: 32 * 1024, withinMs: 15_000 };
 
 const fingerprintPattern = /^[0-9a-f]{64}$/;
 
@@ -66,7 +66,7 @@ const refusalTexts = new Set<string>(
 );
 
 /** Creates the upload server: `handle` serves everything under /api/uploads. */
-export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
+export function createTusServer(deps: TusDeps, { rate = minRate } = {}) {
   const { db, clock, films } = deps;
   /** The rows of uploads with running requests. */
   const rows = new Map<string, { row: UploadRow; requests: number }>();
@@ -79,7 +79,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   const places = createUploadPlaces();
 
   const leases = createUploadLeases(db);
-  const store = new FilmDataStore({ films, rowOf, leases, leastRate: rate });
+  const store = new FilmDataStore({ films, rowOf, leases, minRate: rate });
   // The row of a new upload exists already.
   store.create = async (upload) => upload;
   const locker = new UploadLocker({

@@ -25,10 +25,10 @@ export function createUploadPlaces(bounds: Partial<typeof defaultPlaces> = {}): 
   };
   return {
     take: ({ client, isUnpaid }) => {
-      const limits: [key: string, most: number][] = [["all", placeLimits.all]];
+      const limits: [key: string, maxPlaces: number][] = [["all", placeLimits.all]];
       if (isUnpaid) limits.push(["unpaid", placeLimits.unpaid]);
       if (client !== null) limits.push([`from ${client}`, placeLimits.address]);
-      if (limits.some(([key, places]) => (takenPlaces.get(key) ?? 0) >= places)) return null;
+      if (limits.some(([key, maxPlaces]) => (takenPlaces.get(key) ?? 0) >= maxPlaces)) return null;
       for (const [key] of limits) addPlaces(key, 1);
       return () => {
         for (const [key] of limits) addPlaces(key, -1);

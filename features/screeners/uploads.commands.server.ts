@@ -110,7 +110,7 @@ export type NewUpload = UploadTarget & {
 };
 
 /** Maximum number of unfinished uploads per entry. */
-const mostUnfinished = 3;
+const maxUnfinished = 3;
 
 /** The key of an advisory lock: any constant that no other lock uses. */
 const spaceLockKey = 7_340_533;
@@ -159,7 +159,7 @@ export async function beginUpload(
     if (!isUnpaid) {
       const ofEntry = eq(media.submissionId, target.submissionId);
       const unfinishedUploads = and(ofEntry, eq(media.state, "uploading"));
-      if ((await tx.$count(media, unfinishedUploads)) >= mostUnfinished) {
+      if ((await tx.$count(media, unfinishedUploads)) >= maxUnfinished) {
         return refuse(409, uploadRefusals.tooMany);
       }
     }

@@ -11,7 +11,7 @@ const slackSeconds = 5;
 /** The fastest speed that counts. */
 const fastest = 2;
 /** Maximum number of stored parts per film, so that reports cannot make a row grow without limit. */
-const mostParts = 500;
+const maxParts = 500;
 
 /** The sum of sorted, disjoint parts. */
 export const secondsOf = (ranges: Ranges): number =>
@@ -45,17 +45,17 @@ function newRanges(ranges: Ranges, watched: Ranges): [number, number][] {
 }
 
 /**
- * At most `most` parts: the nearest are joined. The gap between them then counts as watched, and no longer counts when it is
- * watched.
+ * At most `maxCount` parts: the nearest are joined. The gap between them then counts as watched, and no longer counts
+ * when it is watched.
  */
-function joinNearest(ranges: [number, number][], most: number): [number, number][] {
+function joinNearest(ranges: [number, number][], maxCount: number): [number, number][] {
   const gaps = ranges.map(([from], index) => ({
     index: index,
     gap: from - (ranges[index - 1]?.[1] ?? -Infinity),
   }));
   const nearestGaps = gaps
     .sort((a, b) => a.gap - b.gap)
-    .slice(0, Math.max(0, ranges.length - most));
+    .slice(0, Math.max(0, ranges.length - maxCount));
   const closedGaps = new Set(nearestGaps.map(({ index }) => index));
   const joined: [number, number][] = [];
   for (const [index, [from, to]] of ranges.entries()) {
@@ -99,12 +99,12 @@ export function countReport(
     newlyCounted.push([from, from + part]);
     secondsLeft -= part;
   }
-  const storedRanges = joinNearest(joinRanges([...watched, ...newlyCounted]), mostParts);
+  const storedRanges = joinNearest(joinRanges([...watched, ...newlyCounted]), maxParts);
   return { ranges: storedRanges, allowed: earned, counted: secondsOf(newlyCounted) };
 }
 
 /** Maximum number of parts in a report of our player. */
-const mostSentParts = 50;
+const maxSentParts = 50;
 
 /**
  * Divides the parts that a player has not reported yet: those that a report `elapsed` seconds after the last one can
@@ -118,7 +118,7 @@ export function divideReport(
   const reportNow: [number, number][] = [];
   for (const [from, to] of unsent) {
     const part = Math.min(secondsLeft, to - from);
-    if (part <= 0 || reportNow.length >= mostSentParts) break;
+    if (part <= 0 || reportNow.length >= maxSentParts) break;
     reportNow.push([from, from + part]);
     secondsLeft -= part;
   }

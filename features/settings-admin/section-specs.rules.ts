@@ -34,6 +34,7 @@ export type SectionSpec = {
   groups: readonly { title?: string; fields: readonly FieldSpec[] }[];
 };
 
+/** A section of the settings, with its groups of fields. */
 export const section = (
   title: string,
   note: string | null,
@@ -43,11 +44,14 @@ export const section = (
   note,
   groups,
 });
+/** A group of fields with a heading. */
 export const group = (title: string, ...fields: FieldSpec[]) => ({ title, fields });
+/** A group without a heading. */
 export const fieldsOnly = (...fields: FieldSpec[]) => ({ fields });
 /** A group for each category, named after it. */
 export const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
 
+/** Declares a field of a kind: `line("brand.name", "Name")`. */
 export const field =
   (kind: FieldKind) =>
   (
@@ -68,6 +72,7 @@ export const money = field("money");
 export const number = field("number");
 export const onOff = field("switch");
 
+/** A field with a list of choices. */
 export const choice = (
   setting: string,
   label: string,
@@ -80,6 +85,7 @@ export type ListOptions = {
   long?: boolean;
   columns?: readonly Column[];
 };
+/** A field with any number of items; `item` is the word for one of them. */
 export const list = (
   setting: string,
   label: string,

@@ -13,6 +13,7 @@ export const unknownTypeMessage = "Choose a category of this edition";
 /** The message if no edition has it. */
 export const unknownInAllMessage = "No edition has this category. Choose another one";
 
+/** The category of this type; undefined if the edition does not have it. */
 export const findCategory = ({ categories }: WithCategories, type: string): Category | undefined =>
   categories.find((category) => category.type === type);
 
@@ -56,6 +57,7 @@ export const sampleCategory = (settings: WithCategories): Category =>
   findCategory(settings, "short_film") ??
   requireCategory(settings, settings.categories[0]?.type ?? "");
 
+/** The kind of a category; without a stored one, only the log line is a script. */
 export const kindOf = ({ type, kind }: Pick<Category, "type" | "kind">): CategoryKind =>
   kind ?? (type === "log_line" ? "script" : "film");
 
@@ -82,6 +84,7 @@ const documentedIcons = new Map<string, CategoryIconName>([
   ["log_line", "pen"],
 ]);
 
+/** The chosen icon of a category, else that of its type. */
 export const iconOf = ({ type, icon }: Pick<Category, "type" | "icon">): CategoryIconName =>
   icon ?? documentedIcons.get(type) ?? "clapperboard";
 
@@ -89,7 +92,7 @@ export const iconOf = ({ type, icon }: Pick<Category, "type" | "icon">): Categor
 export const isOpen = ({ open, unpriced }: Pick<Category, "open" | "unpriced">): boolean =>
   open !== false && !unpriced;
 
-/** The categories that the public sees. */
+/** The categories that the public sees: not those for entries that moved from the edition before (`carried`). */
 export const publicCategories = ({ categories }: WithCategories): Category[] =>
   categories.filter(({ carried }) => !carried);
 

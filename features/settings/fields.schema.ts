@@ -5,6 +5,7 @@ import { numberText } from "~/lib/number-format";
 /** Field schemas of settings. */
 
 const missingMessage = "Please fill this in";
+/** A required line. */
 export const line = (max = 200) =>
   requiredText(missingMessage, max).regex(oneLinePattern, "Please keep this on one line");
 /** A line that may be left out. */
@@ -16,6 +17,7 @@ export const optionalLine = (max: number) =>
     .refine((text) => text === "" || oneLinePattern.test(text), "Please keep this on one line");
 export const paragraph = requiredText(missingMessage, 2_000);
 
+/** A whole number in this range. */
 export const integer = (min: number, max: number) => {
   const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
   return integerField(min, max, rule, rule);

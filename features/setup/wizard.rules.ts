@@ -118,7 +118,7 @@ export function referencePrefixOf(fullName: string): string | null {
 
 type FilePart = Record<string, unknown>;
 
-/** The type of a new category, 'new:1', until the file gets one that is made of its name. */
+/** The type of a new category is 'new:1' until the file gets one that is made of its name. */
 const newTypePrefix = "new:";
 export const isNewCategory = (type: string): boolean => type.startsWith(newTypePrefix);
 

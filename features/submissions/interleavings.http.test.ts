@@ -178,7 +178,7 @@ function stage(
     }
     if (what === "reconcile") {
       await reconcile(app.deps, { ignoreSchedule: true }).catch(() => 0);
-      await reconcileRefunds(app.deps, { all: true }).catch(() => 0);
+      await reconcileRefunds(app.deps, { ignoreSchedule: true }).catch(() => 0);
       return;
     }
     if (what === "open") {
@@ -283,7 +283,7 @@ it("I1, I3: a fee is captured or waived if and only if exactly one submission ex
         stripe.setFailure("none");
         app.passMinutes(1);
         await reconcile(app.deps, { ignoreSchedule: true });
-        await reconcileRefunds(app.deps, { all: true });
+        await reconcileRefunds(app.deps, { ignoreSchedule: true });
         // The provider repeats its webhooks until they are accepted.
         for (const id of refundedAmounts(stripe).keys())
           await (await deliver(id, "charge.refunded"))();

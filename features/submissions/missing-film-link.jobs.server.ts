@@ -37,7 +37,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
     const settings = await getSettings(db, id);
     if (now < daysFrom(new Date(settings.dates.deadlineAt), -askDaysBefore)) continue;
     const { submittedAt } = submissions;
-    // Only a coarse limit for the query: `correctionsOpen` below decides.
+    // Only a coarse limit for the query, two days too wide: `correctionsOpen` below decides.
     const isMaybeCorrectable = isDeadlinePassed(settings, now)
       ? gt(submittedAt, daysFrom(now, -(settings.correctionDays + 2)))
       : undefined;

@@ -36,7 +36,7 @@ export async function findEntriesWithoutFilm(
   return new Set(entriesWithoutLink.map(({ id }) => id));
 }
 
-/** Whether the film of an entry is missing and can still be sent. */
+/** Whether the film of an entry is missing and could still be sent after the submission. */
 export async function isFilmMissing(
   db: Database,
   settings: FestivalSettings,

@@ -8,8 +8,8 @@ import type { SubmissionSource } from "./schema";
 export type SubmissionRow = typeof submissions.$inferSelect;
 
 /**
- * A submission with the year of its edition, '2026', its source, its answers, its code and whether its film is missing; `savedCents` is also what a
- * redeemed waiver saved.
+ * A submission with the year of its edition, '2026', its source, its answers, its code and whether its film is missing.
+ * `savedCents` is also what a redeemed waiver saved.
  */
 export type SubmissionWithEdition = SubmissionRow & {
   edition: string;

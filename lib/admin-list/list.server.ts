@@ -27,8 +27,8 @@ type ListSource = {
 };
 
 /**
- * Loads a list for its page: the first page, or that of `?cursor=`. `read` gets the query parsed by the call's schema,
- * so that page and call return the same.
+ * Loads a list for its page: the first page, or that of `?cursor=`. `readRows` gets the query parsed by the call's
+ * schema, so that page and call return the same.
  */
 export async function loadList<T, C extends ListCall, Filters extends QueryValues>(
   list: AdminList<T, Filters, C>,

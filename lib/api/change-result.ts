@@ -17,9 +17,12 @@ export const unknownRow = { kind: "unknown" } as const;
 /** Why a change of one version found no row: `row`, as it is now, has another version, or there is none. */
 export const staleOrUnknown = <Row>(row: Row | null) =>
   row ? ({ kind: "stale", row } as const) : unknownRow;
+/** The change was made; `body` is the reply. */
 export const done = <Saved>(body: Saved) => ({ kind: "done", body }) as const;
+/** A refusal with its sentence. */
 export const refuse = (reason: string, extra?: Record<string, unknown>) =>
   ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
+/** An invalid value of one field. */
 export const invalidFields = (path: string, message: string) => ({
   kind: "invalid" as const,
   errors: [{ path, message }],

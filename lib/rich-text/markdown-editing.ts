@@ -94,8 +94,9 @@ export function toggleLineMark({ text, from, to }: TextSelection, kind: LineMark
   };
 }
 
-const removeMark = (line: string, { pattern: kind }: (typeof lineMarks)[LineMark]) =>
-  kind === lineMarks.quote.pattern ? line : line.replace(kind, "");
+/** The line without a mark of this kind. A quote stays: it may contain the other kinds. */
+const removeMark = (line: string, { pattern }: (typeof lineMarks)[LineMark]) =>
+  pattern === lineMarks.quote.pattern ? line : line.replace(pattern, "");
 
 /** Enter in a list or quote continues it; on an empty item it ends it. Null elsewhere. */
 export function continueList({ text, from, to }: TextSelection): Edit | null {

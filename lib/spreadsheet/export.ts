@@ -71,6 +71,7 @@ export const sheetPieces = <Row>(
 
 export const sheetTypes: Record<SheetFormat, string> = { csv: "text/csv", xlsx: xlsxType };
 
+/** The bytes of a file, without its numbers of rows. */
 export async function* bytesOf(pieces: AsyncIterable<SheetPiece>): AsyncGenerator<Uint8Array> {
   for await (const { bytes } of pieces) yield bytes;
 }

@@ -123,6 +123,7 @@ async function countFilms(connection: CopyConnection): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** The rows of every table that has any, in pieces of PostgreSQL's COPY format. */
 export async function* rowsOf(
   connection: CopyConnection,
   { database }: Pick<Manifest, "database">,

@@ -98,7 +98,7 @@ function readHeader(header: Buffer) {
 function readerOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
-  /** Up to `most` of the next bytes, at least one. */
+  /** Up to `maxBytes` of the next bytes, at least one. */
   const readSome = async (maxBytes: number): Promise<Buffer> => {
     while (buffered.length === 0) {
       const { value, done } = await chunks.next();

@@ -58,8 +58,8 @@ const browserSubmitMs = 20_000;
 const afterStart = { firstAfter: 0.5 };
 
 /**
- * The mail delivery, started after each commit that queued an email. `alone`: no other process delivers from this
- * database.
+ * The mail delivery, started after each commit that queued an email. `isOnlyProcess`: no other process delivers from
+ * this database.
  */
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch" | "publicUrl">,
@@ -123,7 +123,7 @@ export function startJobs(
         ignoreSchedule: isFirstRun,
         openedBefore: isFirstRun ? startedAt : new Date(now - browserSubmitMs),
       });
-      await reconcileRefunds(deps, { all: isFirstRun });
+      await reconcileRefunds(deps, { ignoreSchedule: isFirstRun });
       isFirstRun = false;
     }),
     run("provider fees", 20, () => completePayments(deps)),

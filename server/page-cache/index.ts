@@ -33,6 +33,7 @@ type PageCacheDeps = Pick<
 
 /** Marks a request that the site sends to itself, without a session, to fill the cache. */
 const cacheFill = { cacheFill: true };
+/** Whether the site sent this request to itself. */
 export const isCacheFill = (bindings: unknown) => bindings === cacheFill;
 
 /** Milliseconds after which any entry is rendered again. */

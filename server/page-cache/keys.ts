@@ -47,6 +47,7 @@ const withoutTracking = (query: string) =>
     .filter((pair) => pair !== "" && !trackingParameter.test(pair.split("=", 1)[0] ?? ""))
     .join("&");
 
+/** Which addresses may be cached: public pages, and calls that declare it. Throws for a call that is not public. */
 export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAddresses {
   const calls = endpoints.filter(({ forEverybody }) => forEverybody);
   for (const { method, path, access, limits } of calls) {

@@ -5,7 +5,7 @@ import type { Route } from "./+types/contacts";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Loads only the list: the layout loads the rest. */
+/** Loads the folder for the title; the layout loads and shows the list. */
 export function loader({ context, url }: Route.LoaderArgs) {
   directorContext(context);
   const folder = contactFilterSchema.shape.folder.safeParse(

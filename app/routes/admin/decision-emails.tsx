@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisionLetters", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisionEmails", args);
 
 export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
   return <DecisionEmailsPage {...loaderData} />;

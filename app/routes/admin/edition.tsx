@@ -26,12 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const unarchivableSince = clock().getTime() - unarchiveDays * 86_400_000;
   return data({
     edition: editionSchema.parse(editions.find(({ id }) => id === row.id)),
-    open: editions.find(({ state }) => state === "open")?.slug ?? null,
+    openSlug: editions.find(({ state }) => state === "open")?.slug ?? null,
     opening: row.state === "preparing" ? await readOpening(db, clock, row) : null,
     figures: await readFigures(db, row),
     notes: await readNotes(db, row.id),
     otherDates: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
-    settingsAt: await readSettingsVersion(db, row.id),
+    settingsVersion: await readSettingsVersion(db, row.id),
     isArchivedForGood: row.archivedAt !== null && row.archivedAt.getTime() < unarchivableSince,
   });
 }

@@ -25,6 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const loaded = await loadList(importRows, source, (query) => listRows(db, record.id, query));
   const emails = await firstImportEmails({ db, clock, publicUrl }, record);
   const maps = record.state === "ready" ? await listMaps(db) : [];
+  // Read by the edition switcher of the frame (`editionOfPage`).
   const { edition } = record;
   return { record, edition, loaded, maps, emails, settings: await settingsOf(db, edition) };
 }

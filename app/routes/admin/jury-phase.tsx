@@ -30,6 +30,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
           pageData.ranking.films.map(({ submissionId }) => submissionId),
         )
       : null,
+    // Read by the edition switcher of the frame (`editionOfPage`).
     edition: pageData.edition,
     editionSettings: await settingsOf(db, pageData.edition),
   };

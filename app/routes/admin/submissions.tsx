@@ -38,6 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const headers: HeadersInit = requestedView
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
+  // Read by the edition switcher of the frame (`editionOfPage`).
   const { edition } = loaded.filters;
   return data({ loaded, edition, view, options, editions, views, settings }, { headers });
 }

@@ -95,10 +95,10 @@ export function AnnouncementList(props: Props) {
         <>
           <ButtonLink
             size="sm"
-            to={withEditionParam(pages.adminDecisionLetters, edition)}
+            to={withEditionParam(pages.adminDecisionEmails, edition)}
             variant="outline"
           >
-            {adminPages.adminDecisionLetters.name}
+            {adminPages.adminDecisionEmails.name}
           </ButtonLink>
           <Button onClick={() => setIsCreating(true)} size="sm">
             <Icon of={Plus} />

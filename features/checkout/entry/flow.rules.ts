@@ -28,6 +28,7 @@ import type {
 
 type Transition = { flow: Flow; effects: readonly FlowEffect[] };
 
+/** The flow of a new entry, at its form. */
 export const newFlow = (type: SubmissionType): Flow => ({
   type,
   step: { kind: "entry" },

@@ -3,7 +3,7 @@ import { limitsPerEntry } from "~/features/submissions/limits.rules";
 import { contract } from "~/lib/api/contract";
 import { paymentStatuses } from "./payment-status.schema";
 
-export const lookAfterPayment = contract({
+export const checkPayment = contract({
   method: "POST",
   path: "/api/payment-return",
   access: "public",

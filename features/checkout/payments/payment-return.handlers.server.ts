@@ -33,7 +33,7 @@ async function readPaymentStatus(
 /** The call of the page that the provider redirects to. */
 export function paymentReturnApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
-    lookAfterPayment: async ({ body }) => {
+    checkPayment: async ({ body }) => {
       try {
         const status = await readPaymentStatus(deps, body.paymentIntentId);
         return { status: 200, body: { standing: status } };

@@ -129,7 +129,7 @@ export function DecisionPanel(props: Props) {
 
 type FeedbackProps = Pick<Props, "row" | "chips" | "availableChips" | "edition" | "onToggleChip">;
 
-/** The feedback tags by category; each of the first twelve has a key. */
+/** The feedback comments by category; each of the first twelve has a key. */
 function FeedbackTags({ row, chips, availableChips, edition, onToggleChip }: FeedbackProps) {
   const shownChips = chips.filter(
     ({ id, retiredAt }) => retiredAt === null || row.chips.includes(id),
@@ -145,7 +145,7 @@ function FeedbackTags({ row, chips, availableChips, edition, onToggleChip }: Fee
       {shownChips.length === 0 && (
         <p className="text-sm text-muted">
           No feedback comments yet.{" "}
-          <Link className="link" to={withEditionParam(pages.adminDecisionLetters, edition)}>
+          <Link className="link" to={withEditionParam(pages.adminDecisionEmails, edition)}>
             {decisionPanelTexts.addLink}
           </Link>
         </p>

@@ -17,7 +17,7 @@ type Decision = z.output<typeof decisionSchema>;
 
 type Props = {
   decision: Decision;
-  /** The texts of its feedback tags, in order. */
+  /** The texts of its feedback comments, in order. */
   feedback: readonly string[];
   edition: string;
 };

@@ -16,10 +16,10 @@ import type { Chip } from "./decision-panel";
 type ChipFields = Pick<Chip, "text" | "tone">;
 
 const toneOptions = chipTones.map((value) => ({ value, label: toneLabels[value] }));
-/** The maximum number of characters. */
+/** The most characters of a comment. */
 const maxLength = 200;
 
-/** The feedback tags: add, edit, retire, restore. Emails that were written keep their texts. */
+/** The feedback comments: add, edit, retire, restore. Emails that were written keep their texts. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
   const [editedId, setEditedId] = useState<string | null>(null);
   return (
@@ -155,7 +155,7 @@ type FormProps = {
   submitLabel: string;
   isPending: boolean;
   fieldError: string | undefined;
-  onSave: (words: ChipFields) => void;
+  onSave: (fields: ChipFields) => void;
   onCancel?: () => void;
 };
 

@@ -37,7 +37,7 @@ import { DecisionViews } from "./views";
 export type DecisionsProps = {
   loaded: LoadedListOf<typeof decisions>;
   summary: readonly CategorySums[];
-  /** All feedback tags in the order of their keys, retired ones too. */
+  /** All feedback comments in the order of their keys, retired ones too. */
   chips: readonly Chip[];
 } & { edition: string | undefined };
 
@@ -182,10 +182,10 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
             <KeyboardHelpButton onClick={() => setIsHelpOpen(true)} />
             <ButtonLink
               size="sm"
-              to={withEditionParam(pages.adminDecisionLetters, edition)}
+              to={withEditionParam(pages.adminDecisionEmails, edition)}
               variant="outline"
             >
-              {adminPages.adminDecisionLetters.name}
+              {adminPages.adminDecisionEmails.name}
             </ButtonLink>
             <ButtonLink
               size="sm"

@@ -155,7 +155,7 @@ function DecisionBadge({ row }: { row: ListedDecision }) {
   return <StatusBadge tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</StatusBadge>;
 }
 
-/** What an entry's email contains: a mark per feedback tag, and whether there is a note. */
+/** What an entry's email contains: a mark per feedback comment, and whether there is a note. */
 function EmailContents({ texts, note }: { texts: readonly string[]; note: string | null }) {
   if (texts.length === 0 && !note) return null;
   const label = texts.length === 1 ? "1 comment" : `${texts.length} comments`;

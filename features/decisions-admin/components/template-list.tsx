@@ -19,7 +19,7 @@ type Props = { emails: readonly Email[]; chips: readonly Chip[] } & {
   edition: string | undefined;
 };
 
-/** The four decision emails and the feedback tags. */
+/** The four decision emails and the feedback comments. */
 export function DecisionEmailsPage({ emails, chips, edition }: Props) {
   return (
     <>
@@ -29,10 +29,10 @@ export function DecisionEmailsPage({ emails, chips, edition }: Props) {
             label: adminPages.adminDecisions.name,
             to: withEditionParam(pages.adminDecisions, edition),
           },
-          { label: adminPages.adminDecisionLetters.name },
+          { label: adminPages.adminDecisionEmails.name },
         ]}
         note="Nothing is sent from here. Emails are sent with an announcement."
-        title={adminPages.adminDecisionLetters.name}
+        title={adminPages.adminDecisionEmails.name}
       />
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
         {emails.map(({ id, name, description, subject, updatedAt }) => (

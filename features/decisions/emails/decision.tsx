@@ -26,7 +26,7 @@ export type AnnouncedDecision = {
   entry: AnnouncedSubmission;
   /** The same person's other entries. */
   otherEntries: readonly AnnouncedSubmission[];
-  /** The texts of feedback tags, in order. */
+  /** The texts of feedback comments, in order. */
   feedback: readonly string[];
   personalNote: string | null;
   /** The last day for an answer, as text; empty if none is needed. */

@@ -108,6 +108,7 @@ export const readRequestedItems = (db: Database, where: SQL | undefined) =>
     .orderBy(asc(deliverables.dueOn), asc(deliverables.createdAt), asc(deliverables.id));
 export type RequestedItem = Awaited<ReturnType<typeof readRequestedItems>>[number];
 
+/** The state of a deliverable; 'open' before anything was sent. */
 export const stateOf = ({ item }: Pick<RequestedItem, "item">) => item?.state ?? "open";
 
 const asItem = ({ deliverable, item, entry }: RequestedItem): DeliverableItem => ({

@@ -7,6 +7,7 @@ type FilmFigures = { minutes: number; scores: number | null; disagreement: numbe
 /** Points; a film with scores further apart than a fifth of the scale divides the jury. */
 export const splitThreshold = 20;
 
+/** Whether the scores of a film divide the jury. */
 export const isSplit = ({ disagreement }: Pick<FilmFigures, "disagreement">): boolean =>
   disagreement !== null && disagreement > splitThreshold;
 

@@ -12,6 +12,7 @@ export function formatMinutes(minutes: number): string {
 
 type FilmState = { state: string; minutes: number };
 
+/** Whether the juror has submitted a score. */
 export const isScored = ({ state }: Pick<FilmState, "state">): boolean => state === "given";
 
 /** A juror's progress with their films. */

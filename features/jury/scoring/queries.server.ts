@@ -210,6 +210,7 @@ export async function mayWatchFilm(
 
 export type AssignedFilm = NonNullable<Awaited<ReturnType<typeof findAssignedFilm>>>;
 
+/** The criteria of a phase, in order. */
 export const criteriaOf = (db: Database, phaseId: string) =>
   db.select().from(criteria).where(eq(criteria.phaseId, phaseId)).orderBy(asc(criteria.position));
 

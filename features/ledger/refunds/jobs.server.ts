@@ -10,17 +10,17 @@ export type RefundJobDeps = RefundDeps & { log: Logger };
 
 /**
  * Checks open refunds: asks the provider for their state, and requests those again that it does not know. Asking first
- * matters, because the provider forgets idempotency keys after a day. Runs at start (`all` ignores the schedule) and
- * every half minute; one process at a time handles each. The waits grow from a minute to an hour. Returns the number of
- * checked refunds.
+ * matters, because the provider forgets idempotency keys after a day. Runs at start (`ignoreSchedule`: not only due
+ * ones) and every half minute; one process at a time handles each. The waits grow from a minute to an hour. Returns the
+ * number of checked refunds.
  */
 export async function reconcileRefunds(
   deps: RefundJobDeps,
-  { all = false }: { all?: boolean } = {},
+  { ignoreSchedule = false }: { ignoreSchedule?: boolean } = {},
 ): Promise<number> {
   const { db, clock } = deps;
   const isOpen = eq(refunds.state, "asked");
-  if (all) await db.update(refunds).set({ nextCheckAt: clock() }).where(isOpen);
+  if (ignoreSchedule) await db.update(refunds).set({ nextCheckAt: clock() }).where(isOpen);
   let checkedCount = 0;
   for (;;) {
     // A claimed refund is scheduled for later, so this ends.

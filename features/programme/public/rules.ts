@@ -89,6 +89,7 @@ export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): stri
     ),
   ),
 ];
+/** The picture of a film: its first still, else that of its category. */
 export const firstStill = (film: PublicFilm): string =>
   stillsOf(film)[0] ?? categoryStyleOf(film).art;
 
@@ -100,6 +101,7 @@ export const pictureOf = ([first]: readonly PublicFilm[]): string =>
 export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
   runningSeconds === null ? duration : Math.ceil(runningSeconds / 60);
 
+/** A film as a card of a list. */
 export const filmCardOf = (film: PublicFilm): FilmCard => ({
   href: pathFor("film", { film: film.slug }),
   title: film.title,

@@ -27,6 +27,7 @@ const toShownChange =
     };
   };
 
+/** A version as calls return it, with local times. */
 export function toVersionResponse(timeZone: string, { changes, ...row }: VersionRow) {
   const showChange = toShownChange(timeZone);
   return {
@@ -78,6 +79,7 @@ export async function listVersions(db: Database, page: PageQuery) {
   return { ...rest, items: items.map((row) => toVersionResponse(timeZone, row)) };
 }
 
+/** An email as calls return it. */
 export const toEmail = ({ toAddress, ...row }: EmailRow) => ({ ...row, to: toAddress });
 
 /** One page of the emails of the current edition, newest first. */

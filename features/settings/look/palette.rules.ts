@@ -58,6 +58,7 @@ export function mix(foreground: string, ground: string, share: number): string {
 
 /** The same color with another lightness, 0 to 1. */
 export const withLightness = (hex: string, l: number): string => hexOf({ ...lchOf(hex), l });
+/** The lightness of a color, 0 to 1. */
 export const lightnessOf = (hex: string): number => lchOf(hex).l;
 
 /** Whether a color is a ground for pale text. */
@@ -141,6 +142,7 @@ export type Ground = Pick<
   | (typeof signals)[number]
   | ("line" | "line-strong" | "text" | "muted" | "subtle" | "danger-solid")
 >;
+/** The surfaces, lines, texts and signals of a theme, with enough contrast. */
 export function deriveGround({ scheme, background, text }: Theme): Ground {
   const base = lchOf(background);
   const isDarkScheme = scheme === "dark";

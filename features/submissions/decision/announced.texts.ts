@@ -15,12 +15,12 @@ export const announcedWords: Record<AnnouncedStatus, string> = {
 type AnnouncedEntry = Parameters<typeof submissionTitle>[0] & { announcedStatus: AnnouncedStatus };
 
 /** Titles that a sentence names before it counts the others. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Why the decision of entries that were announced is not changed like any other. */
 export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
   const namedEntries = entries
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((entry) => `“${isolate(submissionTitle(entry))}”`);
   const [onlyEntry] = entries;
   if (entries.length === 1 && onlyEntry) {

@@ -31,6 +31,7 @@ export const isDifferent = (a: DecisionState, b: DecisionState): boolean =>
 
 /** The status in the admin: a waitlist has its own name. */
 export type ShownStatus = SubmissionStatus | "waitlisted";
+/** The decision, or else the status. */
 export const shownStatus = (entry: DecisionState): ShownStatus => entry.outcome ?? statusOf(entry);
 
 /** The decision of a documented status; null if it may be undecided. */

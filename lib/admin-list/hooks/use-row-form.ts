@@ -16,7 +16,7 @@ type Dirty<Fields extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolea
 type Spec<Fields extends FieldValues, Row extends RowVersion> = {
   /** The open row; null for a new one. */
   row: Row | null;
-  /** The form's values of a row; null: of a new one, after `created` or as the first. */
+  /** The form's values of a row; null: of a new one. `created`: the new row that was just saved with this form. */
   fieldsOf: (row: Row | null, created?: Row) => Fields;
   /** The name of a row for people. */
   titleOf: (row: Row) => string;
@@ -25,7 +25,7 @@ type Spec<Fields extends FieldValues, Row extends RowVersion> = {
   create: (fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   change: (version: RowVersion, fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   remove?: (version: RowVersion) => Promise<unknown>;
-  /** The page after creating a row. Without it the form is emptied for the next one and focuses `first`. */
+  /** The page after creating a row. Without it the form is emptied for the next one and focuses `firstField`. */
   createdPath?: (created: Row) => string;
   firstField?: FieldPath<Fields>;
   /** The list's address, opened after a deletion. */

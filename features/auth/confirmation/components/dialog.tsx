@@ -11,7 +11,6 @@ import { confirmIdentity, sendConfirmCode } from "../contract";
 import { confirmTexts } from "../texts";
 
 /** "totp": a code of the authenticator app. "accessCode": the password. "code": a code sent by email. */
-
 type Method = "totp" | "recoveryCode" | "accessCode" | "code";
 
 const labels: Record<Method, string> = {

@@ -6,7 +6,7 @@ import { formAddress } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
-import { lookAfterPayment } from "../../payments/payment-return.contract";
+import { checkPayment } from "../../payments/payment-return.contract";
 import type { PaymentStatus } from "../../payments/payment-status.schema";
 import { paymentStatusTexts } from "../../payments/payment-status.texts";
 
@@ -31,7 +31,7 @@ export default function PaymentReturn() {
 
   const askProvider = useCallback(() => {
     setPaymentStatus(null);
-    apiFetch(lookAfterPayment, { body: { paymentIntentId } })
+    apiFetch(checkPayment, { body: { paymentIntentId } })
       .then(({ standing: status }) => setPaymentStatus(status))
       .catch(() => setPaymentStatus("not known"));
   }, [paymentIntentId]);

@@ -16,7 +16,7 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { toast } from "~/lib/toast";
 import { entryGroups } from "../../form/groups.texts";
 import { ResendLink } from "../../lost-links/components/resend-link";
-import { lookAfterPayment } from "../../payments/payment-return.contract";
+import { checkPayment } from "../../payments/payment-return.contract";
 import type { PaymentStatus } from "../../payments/payment-status.schema";
 import { freeSubmitted, paymentStatusTexts } from "../../payments/payment-status.texts";
 import { formatIntentFee } from "../../payments/texts";
@@ -33,6 +33,7 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
   const category = categoryOf(settings, unpaid.submissionType);
   const isUnpaid = status === "unpaid";
   const isSubmittedFree = status === "handed in" && unpaid.fee.amount === 0;
+  const settledText = isSubmittedFree ? freeSubmitted : paymentStatusTexts[status];
   return (
     <div className="max-w-[820px]" data-accent={category.accent}>
       <p className="where">{category.name}</p>
@@ -49,9 +50,7 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
         <span>
           {isUnpaid
             ? `Your entry is saved until ${unpaid.savedUntil}. It is submitted when you pay.`
-            : isSubmittedFree
-              ? freeSubmitted
-              : paymentStatusTexts[status]}
+            : settledText}
         </span>
       </p>
       {status === "handed in" && <ResendLink entryExists />}
@@ -138,7 +137,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
   };
   const settle = async ({ paymentIntentId }: PayableIntent) => {
     try {
-      const { standing: status } = await apiFetch(lookAfterPayment, { body: { paymentIntentId } });
+      const { standing: status } = await apiFetch(checkPayment, { body: { paymentIntentId } });
       if (status === "handed in") clearSaved(unpaid.submissionType);
       onSettled(status);
     } catch {

@@ -25,12 +25,12 @@ import { DatesTable } from "./dates-table";
 /** Other settings of the section 'dates', which are not edited here. */
 export type OtherDates = { closeAtDeadline: boolean; legalUpdatedOn: string };
 
-type Props = { edition: EditionRead; settingsAt: string | null; otherDates: OtherDates };
+type Props = { edition: EditionRead; settingsVersion: string | null; otherDates: OtherDates };
 
 /** The dates of an edition; editable while it is in preparation. */
-export function EditionDatesBox({ edition, settingsAt, otherDates }: Props) {
+export function EditionDatesBox({ edition, settingsVersion, otherDates }: Props) {
   return edition.state === "preparing" ? (
-    <EditableDates edition={edition} otherDates={otherDates} settingsAt={settingsAt} />
+    <EditableDates edition={edition} otherDates={otherDates} settingsVersion={settingsVersion} />
   ) : (
     <ReadOnlyDates edition={edition} />
   );
@@ -64,7 +64,7 @@ function ReadOnlyDates({ edition: { dates, state, timeZone } }: Pick<Props, "edi
   );
 }
 
-function EditableDates({ edition, settingsAt, otherDates }: Props) {
+function EditableDates({ edition, settingsVersion, otherDates }: Props) {
   const { slug, dates, timeZone } = edition;
   const { revalidate } = useRevalidator();
   const saved = typedDates(timeZone, dates);
@@ -80,7 +80,7 @@ function EditableDates({ edition, settingsAt, otherDates }: Props) {
     setPending(true);
     const { deadlineAt: deadlineDay, ...days } = values;
     try {
-      await saveDates(slug, settingsAt, { ...otherDates, ...days, deadlineDay });
+      await saveDates(slug, settingsVersion, { ...otherDates, ...days, deadlineDay });
       toast({
         title: "Saved",
         description: `The new dates of the ${slug} edition are saved.`,

@@ -21,14 +21,14 @@ import { FiguresBox } from "./statistics-card";
 
 type Props = {
   edition: EditionRead;
-  /** The open edition, which closes when this one opens. */
-  open: string | null;
+  /** The year of the open edition, which closes when this one opens. */
+  openSlug: string | null;
   /** Warnings before it opens; null once it was open. */
   opening: Opening | null;
   figures: readonly Figure[];
   notes: readonly EditionNote[];
   /** The version of its settings. */
-  settingsAt: string | null;
+  settingsVersion: string | null;
   otherDates: OtherDates;
   /** It was archived too long ago to be unarchived. */
   isArchivedForGood: boolean;
@@ -38,7 +38,7 @@ type ConfirmQuestion = { title: string; question: string; confirm: string; dange
 
 /** One edition: its state, actions, figures and archive. */
 export function EditionDetail(props: Props) {
-  const { edition, open, figures, notes, settingsAt, otherDates } = props;
+  const { edition, openSlug, figures, notes, settingsVersion, otherDates } = props;
   const { slug, name, state, version } = edition;
   const { settings, renderedAt } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
@@ -50,9 +50,9 @@ export function EditionDetail(props: Props) {
   });
   const questions: Record<EditionStep, ConfirmQuestion> = {
     open: {
-      title: open ? `Open ${slug} and close ${open}?` : `Open ${slug}?`,
-      question: open
-        ? `The home page, forms and feeds switch to ${slug} right away. ${open} takes no more entries. You can still decide and announce them, and its programme stays published. Entries for the next edition move to ${slug}.`
+      title: openSlug ? `Open ${slug} and close ${openSlug}?` : `Open ${slug}?`,
+      question: openSlug
+        ? `The home page, forms and feeds switch to ${slug} right away. ${openSlug} takes no more entries. You can still decide and announce them, and its programme stays published. Entries for the next edition move to ${slug}.`
         : `The home page, forms and feeds switch to ${slug} right away.`,
       confirm: "Open",
     },
@@ -157,13 +157,13 @@ export function EditionDetail(props: Props) {
         <div className="grid min-w-0 gap-5">
           <EditionDatesBox
             edition={edition}
-            key={settingsAt}
+            key={settingsVersion}
             otherDates={otherDates}
-            settingsAt={settingsAt}
+            settingsVersion={settingsVersion}
           />
         </div>
         <div className="grid min-w-0 gap-5">
-          {props.opening && <OpeningBox open={open} opening={props.opening} slug={slug} />}
+          {props.opening && <OpeningBox openSlug={openSlug} opening={props.opening} slug={slug} />}
           <NameBox key={name} name={name} slug={slug} version={version} />
           <PlaceBox edition={edition} key={`place ${version}`} />
           <PagesBox slug={slug} state={state} />

@@ -20,8 +20,8 @@ export type Opening = {
 
 type Props = {
   slug: string;
-  /** The open edition. */
-  open: string | null;
+  /** The year of the open edition. */
+  openSlug: string | null;
   opening: Opening;
 };
 
@@ -30,7 +30,7 @@ const partClass = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 /** Warnings before the edition opens. None of them prevents it. */
 export function OpeningBox({
   slug,
-  open,
+  openSlug,
   opening: { news, fees, unanswered, undecided, hasScreenings },
 }: Props) {
   const settings = useSettings();
@@ -41,7 +41,7 @@ export function OpeningBox({
           <section aria-label="News" className={partClass}>
             <p>
               These articles are at the top of the home page of {slug} until you publish newer ones.
-              Unpublish those that applied only to {open ?? "the year before"}.
+              Unpublish those that applied only to {openSlug ?? "the year before"}.
             </p>
             <ul className="mt-2 grid gap-1.5">
               {news.map(({ id, title, publishedAt }) => (
@@ -73,10 +73,10 @@ export function OpeningBox({
             </p>
           </section>
         )}
-        {open && unanswered > 0 && (
+        {openSlug && unanswered > 0 && (
           <section aria-label="Answers" className={partClass}>
             <p>
-              {numberText(unanswered)} {unanswered === 1 ? "entry" : "entries"} of {open}{" "}
+              {numberText(unanswered)} {unanswered === 1 ? "entry" : "entries"} of {openSlug}{" "}
               {unanswered === 1 ? "has" : "have"} no announced answer yet, and{" "}
               {numberText(undecided)} {undecided === 1 ? "is" : "are"} undecided. You can still
               decide and announce later: choose the edition at the top of the page.
@@ -88,12 +88,12 @@ export function OpeningBox({
             </p>
           </section>
         )}
-        {open && hasScreenings && (
+        {openSlug && hasScreenings && (
           <section aria-label="Programme" className={partClass}>
             <p>
-              The festival of {open} is not over. The home page stops showing its programme when{" "}
-              {slug} opens. It stays at {pathFor("year", { year: open })}/programme as published,
-              and its screenings can't be moved.
+              The festival of {openSlug} is not over. The home page stops showing its programme when{" "}
+              {slug} opens. It stays at {pathFor("year", { year: openSlug })}/programme as
+              published, and its screenings can't be moved.
             </p>
           </section>
         )}
@@ -103,7 +103,7 @@ export function OpeningBox({
               [
                 ["Settings", pages.adminSettings],
                 ["Automatic emails", pages.adminEmailTemplates],
-                ["Decision emails", pages.adminDecisionLetters],
+                ["Decision emails", pages.adminDecisionEmails],
                 ["Deliverables", pages.adminDeliverables],
               ] as const
             ).map(([label, to]) => (

@@ -35,8 +35,15 @@ const answerSummaries: Record<Answer, { title: string; summary: string }> = {
  * Asks if the film will be shown, or shows the answer. A plain form that posts to the page's own URL, so that it works
  * without JavaScript; with JavaScript nothing reloads.
  */
-export function AnswerRequest({ confirmation, token, settings, onAnswered, ...page }: Props) {
-  const { isAnswerRefused, isSchedulePublished, declineRefusal } = page;
+export function AnswerRequest({
+  confirmation,
+  token,
+  settings,
+  isAnswerRefused,
+  isSchedulePublished,
+  declineRefusal,
+  onAnswered,
+}: Props) {
   const { answerBy, answer, reason, late, at } = confirmation;
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
@@ -50,13 +57,16 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
     const { submitter } = event.nativeEvent as SubmitEvent;
     const choice =
       submitter instanceof HTMLButtonElement && submitter.value === "no" ? "no" : "yes";
-    const reason = new FormData(event.currentTarget).get("reason");
+    const typedReason = new FormData(event.currentTarget).get("reason");
     setPending(choice);
     setProblem("");
     try {
-      const body = { answer: choice, reason: reason ? String(reason) : undefined } as const;
+      const body = {
+        answer: choice,
+        reason: typedReason ? String(typedReason) : undefined,
+      } as const;
       onAnswered(await apiFetch(answerEntry, { params: { token }, body }));
-      if (reason) toast({ title: answerTexts.sentTitle, tone: "success" });
+      if (typedReason) toast({ title: answerTexts.sentTitle, tone: "success" });
       // The clicked buttons are gone.
       requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {

@@ -24,7 +24,8 @@ export const Problems = memo(function Problems({ board, select }: Props) {
         : apiFetch(acknowledgeProblem, { params: { id } }),
   );
   const openProblems = dayProblems.filter(({ acknowledged }) => !acknowledged);
-  const problemCount = openProblems.length === 1 ? "1 problem" : `${openProblems.length} problems`;
+  const problemCountText =
+    openProblems.length === 1 ? "1 problem" : `${openProblems.length} problems`;
   const emptyText = idsOfDay.size === 0 ? "Nothing on this day yet" : "No problems this day";
   const showScreening = (ids: readonly string[]) => {
     const id = ids.find((id) => idsOfDay.has(id)) ?? "";
@@ -32,7 +33,7 @@ export const Problems = memo(function Problems({ board, select }: Props) {
     document.getElementById(`screening-${id}`)?.focus();
   };
   return (
-    <Card title={openProblems.length > 0 ? `${problemCount} this day` : emptyText}>
+    <Card title={openProblems.length > 0 ? `${problemCountText} this day` : emptyText}>
       {idsOfDay.size === 0 && (
         <p className="text-sm text-muted">
           Choose a block, a venue and a start time, or drag the block to its place.

@@ -7,6 +7,7 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
+import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
 import type { CallForm } from "../hooks";
 import { callTexts } from "../texts";
 
@@ -76,7 +77,7 @@ export function Deadlines({ form }: Props) {
           );
         })}
       </ol>
-      {fields.length < 10 && (
+      {fields.length < maxDeadlines && (
         <div>
           <Button onClick={add} size="sm" variant="outline">
             <Icon of={Plus} />
