@@ -44,11 +44,14 @@ export function meetsBar(line: Line): boolean | null {
   return "min" in line.bar ? figure >= line.bar.min : figure <= line.bar.max;
 }
 
+const signAndLimitOf = (bar: Bar): [sign: string, limit: number] =>
+  "min" in bar ? ["≥", bar.min] : ["≤", bar.max];
+
 const heads = ["work", "engine", "here", "compared with", "ratio", "must hold", ""];
 function cellsOf(row: Row): string[] {
   const { work, engine, measured, unit, bar, compared } = row;
   const ratios = ratiosOf(row);
-  const [sign, limit] = !bar ? [] : "min" in bar ? ["≥", bar.min] : ["≤", bar.max];
+  const [sign, limit] = bar ? signAndLimitOf(bar) : [];
   return [
     work,
     engine,

@@ -12,7 +12,8 @@ type Props = {
 /** '146 / 600': orange when little is left; red with a text when over. */
 export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
   const remaining = max - count;
-  const tone = remaining < 0 ? "over" : remaining < warnBelow ? "warning" : undefined;
+  const warning = remaining < warnBelow ? "warning" : undefined;
+  const tone = remaining < 0 ? "over" : warning;
   return (
     <>
       <span

@@ -75,7 +75,7 @@ export async function seatJury(demo: DemoContext, today: Date): Promise<void> {
     })),
   });
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
-  await assignFilms(db, phase.body.id, false);
+  await assignFilms(db, phase.body.id, { dryRun: false });
   await publishDrafts({ db, clock, publicUrl }, phase.body.id);
   await demo.markEmailsSent();
   // One juror loves a film that another dislikes.

@@ -68,11 +68,8 @@ function toS3Error(error: unknown): S3Error {
   const answer = [status, serviceCode].filter((part) => part && part !== "Unknown").join(" ");
   const storeError = status && findStoreError(answer);
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  const reason = isTimeout
-    ? "it did not respond in time"
-    : storeError
-      ? `${storeError.reason} (${answer})`
-      : (code ?? message);
+  const reasonOfAnswer = storeError ? `${storeError.reason} (${answer})` : (code ?? message);
+  const reason = isTimeout ? "it did not respond in time" : reasonOfAnswer;
   return new S3Error(`The S3 store has a problem: ${reason}.`, { cause: error });
 }
 

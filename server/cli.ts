@@ -199,6 +199,11 @@ const commands: Record<string, Command> = {
   "move-database": moveWholeDatabase,
 };
 
+function messageOf(error: unknown): string {
+  if (error instanceof UnusableDatabase) return `Cannot go on: ${error.message}.`;
+  return error instanceof ConfigError ? error.message : describeError(error);
+}
+
 /** Runs a command; false for an unknown name. */
 export function runCommand(name: string | undefined, args: string[]): boolean {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -208,13 +213,7 @@ export function runCommand(name: string | undefined, args: string[]): boolean {
     await command(readEnv(process.env), args);
   };
   run().catch((error: unknown) => {
-    const message =
-      error instanceof UnusableDatabase
-        ? `Cannot go on: ${error.message}.`
-        : error instanceof ConfigError
-          ? error.message
-          : describeError(error);
-    process.stderr.write(`${message}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   });
   return true;

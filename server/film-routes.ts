@@ -138,7 +138,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   const isPlay = ({ method, headers }: Request) => method === "GET" && !isPrefetch(headers);
 
   /** The film of a request, if it may be watched; else the refusal. `asDownload`: to be saved, which only the team may. */
-  const findPlayback = async (c: Context<ApiEnv>, asDownload: boolean) => {
+  const findPlayback = async (c: Context<ApiEnv>, { asDownload }: { asDownload: boolean }) => {
     const id = c.req.param("id") ?? "";
     const limitRefusal = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [
       filmLimit,
@@ -152,7 +152,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (!film) return { film: null };
       const { submissionId } = film;
       let viewer = null as string | null;
-      const isAllowed = async (countsAsUse: boolean) => {
+      const isAllowed = async ({ countsAsUse }: { countsAsUse: boolean }) => {
         if (!asDownload && token && (await findEntryIdByToken(db, token)) === submissionId)
           return true;
         const actor = await readActor(c, countsAsUse);
@@ -161,8 +161,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       };
       // While a film is sent it may be deleted.
       const mayContinue = async (countsAsUse: boolean) =>
-        (await isAllowed(countsAsUse)) && (await findPlayable(db, id)) !== null;
-      return (await isAllowed(true))
+        (await isAllowed({ countsAsUse })) && (await findPlayable(db, id)) !== null;
+      return (await isAllowed({ countsAsUse: true }))
         ? { film, mayWatchNow: mayContinue, viewer, token }
         : { film: null };
     }, c.get("queueClient"));
@@ -170,23 +170,25 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     return playback.film ? playback : notFound;
   };
 
-  const serveFilm = (asDownload: boolean) => async (c: Context<ApiEnv>) => {
-    const playback = await findPlayback(c, asDownload);
-    if (playback instanceof Response) return playback;
-    const { film, viewer } = playback;
-    if (asDownload && c.req.method === "GET") await auditDownload(c, film.submissionId);
-    if (!asDownload && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
-    return streams.answer({
-      film,
-      request: c.req.raw,
-      mayWatch: playback.mayWatchNow,
-      viewer: viewer ?? `entry ${playback.token}`,
-      ...(asDownload && { saveAs: `${film.id}.mp4` }),
-    });
-  };
+  const serveFilm =
+    ({ asDownload }: { asDownload: boolean }) =>
+    async (c: Context<ApiEnv>) => {
+      const playback = await findPlayback(c, { asDownload });
+      if (playback instanceof Response) return playback;
+      const { film, viewer } = playback;
+      if (asDownload && c.req.method === "GET") await auditDownload(c, film.submissionId);
+      if (!asDownload && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
+      return streams.answer({
+        film,
+        request: c.req.raw,
+        mayWatch: playback.mayWatchNow,
+        viewer: viewer ?? `entry ${playback.token}`,
+        ...(asDownload && { saveAs: `${film.id}.mp4` }),
+      });
+    };
 
   const serveSubtitles = async (c: Context<ApiEnv>) => {
-    const playback = await findPlayback(c, false);
+    const playback = await findPlayback(c, { asDownload: false });
     if (playback instanceof Response) return playback;
     const language = (c.req.param("name") ?? "").replace(/\.vtt$/, "");
     const text = await readSubtitles(deps, playback.film.submissionId, language);
@@ -195,7 +197,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       headers: { "Content-Type": "text/vtt; charset=utf-8", "Cache-Control": "private, no-store" },
     });
   };
-  app.get("/media/:id/stream", serveFilm(false));
-  app.get("/media/:id/file", serveFilm(true));
+  app.get("/media/:id/stream", serveFilm({ asDownload: false }));
+  app.get("/media/:id/file", serveFilm({ asDownload: true }));
   app.get(subtitlesPath, serveSubtitles);
 }

@@ -45,7 +45,7 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
     ((await db.execute(query)) as unknown as { rows: { wanted: boolean }[] }).rows;
 
   /** Takes or prolongs it; null if another process has it. */
-  const claim = async (mediaId: string, isNew: boolean) => {
+  const claim = async (mediaId: string, { isNew }: { isNew: boolean }) => {
     const startedAt = performance.now();
     const [row] = await queryRows(sql`
       update uploads set lease_holder = ${holder}, leased_until = ${leaseEnd},
@@ -64,7 +64,7 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
 
   const renew = async (mediaId: string, lease: Lease) => {
     // Without a database: it ends at `until`.
-    const claimed = await claim(mediaId, false).catch(() => undefined);
+    const claimed = await claim(mediaId, { isNew: false }).catch(() => undefined);
     if (claimed) lease.until = claimed.until;
     if (claimed === null) lease.until = 0;
     if (claimed === null || claimed?.wanted || performance.now() > lease.until) lease.onEnd();
@@ -74,7 +74,7 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
     take: async (mediaId, onEnd) => {
       const giveUpAt = performance.now() + waitMs;
       for (;;) {
-        const claimed = await claim(mediaId, true);
+        const claimed = await claim(mediaId, { isNew: true });
         if (claimed) {
           const { users, timer } = heldLeases.get(mediaId) ?? { users: 0, timer: undefined };
           clearInterval(timer);

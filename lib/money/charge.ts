@@ -35,8 +35,10 @@ const minAmounts: Record<string, number> = {
 export const maxCharge = 99_999_999;
 
 /** The step of amounts, in minor units: the third digit of a dinar is 0, an ariary is whole. */
-export const chargeStep = (currency: string): number =>
-  currency === "mga" ? 100 : digitsOf(currency) === 3 ? 10 : 1;
+export function chargeStep(currency: string): number {
+  if (currency === "mga") return 100;
+  return digitsOf(currency) === 3 ? 10 : 1;
+}
 
 /** The least amount above 0 that can be charged, in minor units. */
 function lowestCharge(currency: string): number {

@@ -91,7 +91,7 @@ const delimiters = [",", ";", "\t"];
  */
 function delimiterOf(text: string): string {
   const usableDelimiters = delimiters.filter(
-    (delimiter) => firstRecords(text, delimiter, false).length > 0,
+    (delimiter) => firstRecords(text, delimiter, { relaxQuotes: false }).length > 0,
   );
   const rated = (usableDelimiters.length > 0 ? usableDelimiters : delimiters).map((delimiter) => {
     const widths = firstRecords(text, delimiter).map((record) => record.length);
@@ -104,7 +104,8 @@ function delimiterOf(text: string): string {
   return best && best.steady > 0 ? best.delimiter : ",";
 }
 
-function firstRecords(text: string, delimiter: string, relaxQuotes = true): string[][] {
+/** The first 20 records that are not empty; none if the text is no CSV with this delimiter. */
+function firstRecords(text: string, delimiter: string, { relaxQuotes = true } = {}): string[][] {
   try {
     const head = text.slice(0, 400_000);
     const options = { ...csvOptions, relax_quotes: relaxQuotes, delimiter, to: 20 };

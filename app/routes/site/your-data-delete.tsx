@@ -14,14 +14,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl, copies } = context.get(pageContext);
   const email = await findProvedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
   if (!email) throw redirect(pages.yourData);
-  const wrong = url.searchParams.get("wrong");
   const erasureCounts = await previewErasure({ db, clock, copies }, email);
   const isRefused = "reason" in erasureCounts;
   return {
     reason: isRefused ? erasureCounts.reason : null,
     counts: isRefused ? null : erasureCounts,
-    wrong: wrong === "email" ? otherAddress : wrong === "open" ? yourDataTexts.refused : null,
+    wrong: messageOf(url.searchParams.get("wrong")),
   };
+}
+
+/** What was wrong with the last attempt, of which the address has a word. */
+function messageOf(wrong: string | null): string | null {
+  if (wrong === "email") return otherAddress;
+  return wrong === "open" ? yourDataTexts.refused : null;
 }
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });

@@ -25,7 +25,7 @@ export function confirmationApi(deps: Deps): Endpoint[] {
         : await confirmByFirstFactor(deps, actor, body, readBrowserToken(request, publicUrl));
       wakeMail();
       if (typeof result === "object") return tooManyRequests(result.retryAfterSeconds);
-      return recordConfirmation(deps, account, result === "right");
+      return recordConfirmation(deps, account, { isRight: result === "right" });
     },
     sendConfirmCode: async ({ actor, ...call }) =>
       hasRole(actor, ["director"])

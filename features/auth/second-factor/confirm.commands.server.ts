@@ -10,11 +10,11 @@ import { secondFactorRefused } from "./texts";
 
 /** Stores in a session that its person's identity was confirmed, as irreversible actions require. */
 
-/** Stores a confirmation in its session and returns until when it counts; or refuses it. */
+/** Stores a confirmation in its session and returns until when it counts; refuses a wrong code or passkey. */
 export async function recordConfirmation(
   deps: { db: Database; clock: Clock; publicUrl: string },
   account: AccountContext & Actor,
-  isRight: boolean,
+  { isRight }: { isRight: boolean },
 ) {
   const { db, clock } = deps;
   if (!isRight) {

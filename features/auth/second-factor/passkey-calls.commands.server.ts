@@ -92,7 +92,7 @@ export async function verifyPasskeyUse(
   }
   if (challenge.purpose === "confirm") {
     if (!actor || actor.personId !== personId) return refuse();
-    return recordConfirmation(deps, { ...actor, ...account }, true);
+    return recordConfirmation(deps, { ...actor, ...account }, { isRight: true });
   }
   const login = await db.transaction((tx) => completeLogin(tx, deps, person, "passkey", visit));
   wakeMail();

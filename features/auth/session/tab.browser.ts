@@ -31,7 +31,7 @@ export function openLogin(isDirector: boolean): void {
 }
 
 /** Logs out in this browser and opens the login. Throws the error of the call: the session goes on. */
-export async function logOut(isDirector: boolean): Promise<void> {
+export async function logOut({ isDirector }: { isDirector: boolean }): Promise<void> {
   await apiFetch(isDirector ? logOutDirector : logout);
   openLogin(isDirector);
 }

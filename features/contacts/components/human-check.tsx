@@ -39,6 +39,7 @@ export type Sum = ReturnType<typeof useSum>;
 export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
   const id = useId();
   const { challenge, answer, isSolved, isWrong } = sum;
+  const wrongState = isWrong ? "wrong" : undefined;
   return (
     <div className={`field ${className ?? ""}`}>
       <label className="field-label" htmlFor={id} id={`${id}-label`}>
@@ -57,7 +58,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           aria-labelledby={`${id}-label ${id}-sum`}
           autoComplete="off"
           className="input w-22 text-center tabular-nums lining-nums data-[state=right]:border-green data-[state=right]:bg-[color-mix(in_oklab,var(--color-green)_24%,var(--color-pit))] data-[state=wrong]:border-red data-[state=wrong]:bg-[color-mix(in_oklab,var(--color-red)_26%,var(--color-pit))]"
-          data-state={isSolved ? "right" : isWrong ? "wrong" : undefined}
+          data-state={isSolved ? "right" : wrongState}
           disabled={!challenge}
           id={id}
           inputMode="numeric"

@@ -68,7 +68,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
       scopeName={shownSlug === "all" ? "All" : shownSlug}
       scopeNotice={<OtherEditionNotice editions={editions} />}
       onSearch={() => palette.setOpen(true)}
-      onSignOut={() => void logOut(true).catch(reportError)}
+      onSignOut={() => void logOut({ isDirector: true }).catch(reportError)}
     >
       {children}
       <ConfirmIdentity />

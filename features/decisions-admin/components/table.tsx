@@ -31,15 +31,14 @@ export function DecisionTable(props: Props) {
     firstSort: DecisionSort,
     secondSort: DecisionSort,
     ascendingSort: DecisionSort,
-  ) => ({
-    direction:
-      props.sort === firstSort || props.sort === secondSort
-        ? props.sort === ascendingSort
-          ? ("ascending" as const)
-          : ("descending" as const)
-        : ("none" as const),
-    onSort: () => props.onSort(props.sort === firstSort ? secondSort : firstSort),
-  });
+  ) => {
+    const isSorted = props.sort === firstSort || props.sort === secondSort;
+    const direction = props.sort === ascendingSort ? "ascending" : "descending";
+    return {
+      direction: isSorted ? direction : ("none" as const),
+      onSort: () => props.onSort(props.sort === firstSort ? secondSort : firstSort),
+    } as const;
+  };
   const hasScores = rows.some(({ score }) => score !== null);
   const chipTextById = new Map(chips.map(({ id, text }) => [id, text]));
   const columns: Column<ListedDecision>[] = [

@@ -116,23 +116,24 @@ function buildEntrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const day = (moment: Date | string) =>
     longDate(dayIn(settings.timeZone, new Date(moment)), settings);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
-  const step = (word: string, text: string, isDone = true): Step => ({ word, text, isDone });
+  const pastStep = (word: string, text: string): Step => ({ word, text, isDone: true });
+  const nextStep = (word: string, text: string): Step => ({ word, text, isDone: false });
   const isAwaitingReview = status === "pending" && !withdrawnAt;
-  const reviewSteps = isAwaitingReview ? [step("Watched", heroTexts.reviewStep, false)] : [];
+  const reviewSteps = isAwaitingReview ? [nextStep("Watched", heroTexts.reviewStep)] : [];
   const watchedSteps = firstLook
-    ? [step("Watched", `Last on ${longDate(firstLook.lastOn, settings)}`)]
+    ? [pastStep("Watched", `Last on ${longDate(firstLook.lastOn, settings)}`)]
     : reviewSteps;
-  const stepsSoFar = [step("Received", day(submittedAt)), ...watchedSteps];
-  if (withdrawnAt) return [...stepsSoFar, step("Withdrawn", day(withdrawnAt))];
-  const decision = step("Decision", heroTexts.byEmail, false);
+  const stepsSoFar = [pastStep("Received", day(submittedAt)), ...watchedSteps];
+  if (withdrawnAt) return [...stepsSoFar, pastStep("Withdrawn", day(withdrawnAt))];
+  const decision = nextStep("Decision", heroTexts.byEmail);
   if (status === "pending") return [...stepsSoFar, decision];
-  const announcedStep = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
+  const announcedStep = pastStep(announcedWords[status], announcedAt ? day(announcedAt) : "");
   if (status === "reviewed") return [...stepsSoFar, announcedStep, decision];
   if (!confirmation) return [...stepsSoFar, announcedStep];
   const { answer, answerBy, at } = confirmation;
   const answerStep = answer
-    ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
-    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy, settings)}` : "", false);
+    ? pastStep(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
+    : nextStep(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy, settings)}` : "");
   return [...stepsSoFar, announcedStep, answerStep];
 }
 

@@ -100,8 +100,8 @@ export const useDecideConflict = () =>
 
 /** Sends the reminders; a dry run only lists who would get one. */
 export const useRemindJurors = (phaseId: string) =>
-  useAdminMutation((dryRun: boolean) =>
-    apiFetch(remindJurors, { params: { id: phaseId }, body: { dryRun } }),
+  useAdminMutation((body: { dryRun: boolean }) =>
+    apiFetch(remindJurors, { params: { id: phaseId }, body }),
   );
 
 type AdvanceRequest = { submissionIds: string[]; toPhaseId: string | null };

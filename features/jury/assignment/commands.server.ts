@@ -89,9 +89,7 @@ async function referenceOf(tx: Database, submissionId: string): Promise<string |
 export function assignFilms(
   db: Database,
   phaseId: string,
-  dryRun: boolean,
-  reader?: Actor,
-  clock?: Clock,
+  { dryRun, reader, clock }: { dryRun: boolean; reader?: Actor; clock?: Clock },
 ): Promise<AssignmentRun | null> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);

@@ -45,7 +45,11 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     },
     assignFilms: async ({ params, body, actor }) => {
       if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
-      const assigned = await assignFilms(db, params.id, body.dryRun, actor, clock);
+      const assigned = await assignFilms(db, params.id, {
+        dryRun: body.dryRun,
+        reader: actor,
+        clock,
+      });
       return assigned ? { status: 200, body: assigned } : notFoundResponse();
     },
     listAssignments: async ({ params, query, actor, request }) =>

@@ -73,7 +73,7 @@ export function findHtmlProblem(html: string): string | null {
   const refuse = () => {
     problem ??= unreadable(html.slice(html.indexOf("<", lastTagEnd)));
   };
-  const readTag = (tag: Token.TagToken, isClosing: boolean) => {
+  const readTag = (tag: Token.TagToken, { isClosing }: { isClosing: boolean }) => {
     if (hasParseError) refuse();
     problem ??= findTagProblem(tag, html) ?? findPlaceProblem(tag, isClosing, openTags);
     lastTagEnd = tag.location?.endOffset ?? lastTagEnd;
@@ -82,8 +82,8 @@ export function findHtmlProblem(html: string): string | null {
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
-      onStartTag: (tag) => readTag(tag, false),
-      onEndTag: (tag) => readTag(tag, true),
+      onStartTag: (tag) => readTag(tag, { isClosing: false }),
+      onEndTag: (tag) => readTag(tag, { isClosing: true }),
       onComment: refuse,
       onDoctype: refuse,
       onEof: () => hasParseError && refuse(),

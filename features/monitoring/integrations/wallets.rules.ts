@@ -3,7 +3,7 @@ export const walletTexts = {
   registering: (domain: string) => `${domain} is being registered with Stripe.`,
   failed: (domain: string) =>
     `${domain} could not be registered with Stripe. Cards work, but wallets may be missing. We try again at the next start.`,
-  /** Whether each wallet is on. */
+  /** Which wallets are shown on the domain, and which are not. */
   registered: (domain: string, wallets: readonly { name: string; isOn: boolean }[]) => {
     const walletNames = (isOn: boolean) =>
       new Intl.ListFormat("en", { type: "conjunction" }).format(

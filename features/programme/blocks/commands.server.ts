@@ -20,12 +20,14 @@ import type { Block, BlockChange, NewBlock } from "./schema";
 
 type NewBlockFilms = NewBlock["films"];
 
-/** The first error in a block's films, as a result; null if there is none. */
+/** The first error in a block's films, as a result; null if there is none. Confirmed blocks need running times. */
 async function findFilmErrors(
   tx: Database,
-  { hiddenByConflict = noConflict }: Pick<ProgrammeEdit, "hiddenByConflict">,
   filmsInput: NewBlockFilms,
-  isConfirmed: boolean,
+  {
+    hiddenByConflict = noConflict,
+    isConfirmed,
+  }: Pick<ProgrammeEdit, "hiddenByConflict"> & { isConfirmed: boolean },
 ) {
   const ids = filmsInput.map(({ filmId }) => filmId);
   const filmById = new Map(
@@ -68,7 +70,10 @@ export function createBlock(
   { films: filmsInput, ...fields }: NewBlock,
 ): Promise<ChangeResult<Block, BlockRow>> {
   return changeDraft(db, async (tx): Promise<ChangeResult<Block, BlockRow>> => {
-    const errors = await findFilmErrors(tx, { hiddenByConflict }, filmsInput, false);
+    const errors = await findFilmErrors(tx, filmsInput, {
+      hiddenByConflict,
+      isConfirmed: false,
+    });
     if (errors) return errors;
     const [row] = await tx
       .insert(programmeBlocks)
@@ -98,7 +103,7 @@ export function changeBlock(
         eq(scheduleEvents.state, "confirmed"),
       );
       const isConfirmed = (await tx.$count(scheduleEvents, isConfirmedScreening)) > 0;
-      const errors = await findFilmErrors(tx, { hiddenByConflict }, filmsInput, isConfirmed);
+      const errors = await findFilmErrors(tx, filmsInput, { hiddenByConflict, isConfirmed });
       if (errors) return errors;
       await replaceFilms(tx, id, filmsInput);
     }

@@ -25,7 +25,7 @@ import { colorTexts } from "./texts";
 type MeasuredPair = Omit<ColorPair, "suggestion">;
 
 /** Contrast, rounded down. A browser may round a mixed color otherwise: it counts one per cent less. */
-const contrast = (foreground: string, background: string, isMixed = false) =>
+const contrast = (foreground: string, background: string, { isMixed = false } = {}) =>
   Math.floor(wcagContrast(foreground, background) * (isMixed ? 99 : 100)) / 100;
 
 /** The contrast that WCAG AA requires of text, and of lines and the edges of controls. */
@@ -39,7 +39,7 @@ type Place = [name: string, behind: string, isMixed?: boolean];
 function worstPlace(color: string, needed: number, places: readonly Place[]) {
   const ratios = places.map(([name, behind, isMixed]) => ({
     name,
-    ratio: contrast(color, behind, isMixed),
+    ratio: contrast(color, behind, { isMixed }),
   }));
   return (
     ratios.find(({ ratio }) => ratio < needed) ??
@@ -114,7 +114,9 @@ function measurePairs(palette: Palette, { scheme }: Theme): MeasuredPair[] {
 }
 
 function stripPair({ gold }: Palette): MeasuredPair {
-  const ratio = contrast(mix(gold, strip.ground, strip.ink), strip.ground, true);
+  const ratio = contrast(mix(gold, strip.ground, strip.ink), strip.ground, {
+    isMixed: true,
+  });
   return {
     name: `${titleOf("gold")} on the countdown`,
     path: "accents.gold",

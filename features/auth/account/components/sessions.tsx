@@ -115,7 +115,7 @@ export function Sessions({ sessions, isDirector, Section, formatMoment }: Props)
         <span className="mr-auto text-muted tabular-nums max-sm:w-full">
           {texts.sessionCount(sessions.length)}
         </span>
-        {renderButton(texts.logOut, () => void run(() => logOut(isDirector)))}
+        {renderButton(texts.logOut, () => void run(() => logOut({ isDirector })))}
         {sessions.length > 1 && renderButton(texts.logOutOthers, () => request(endOthers))}
         {renderButton(texts.logOutEverywhere, () => request(endAll))}
       </div>

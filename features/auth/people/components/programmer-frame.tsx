@@ -40,7 +40,7 @@ export function ProgrammerFrame({ brand, name, email, editions, groupsOf, childr
         groups={groupsOf(carriedSlug)}
         homeAddress={pages.home}
         user={{ name, note: email, to: pages.juryAccount }}
-        onSignOut={() => void logOut(false).catch(reportError)}
+        onSignOut={() => void logOut({ isDirector: false }).catch(reportError)}
         scope={<EditionSwitcher editions={editions} />}
         scopeName={shownSlug}
         scopeNotice={<OtherEditionNotice editions={editions} />}

@@ -16,19 +16,21 @@ export default function SendReminders({
   const preview = useRemindJurors(phaseId);
   const reminders = useRemindJurors(phaseId);
   const { mutate: requestPreview } = preview;
-  // True: a dry run.
-  useEffect(() => requestPreview(true), [requestPreview]);
+  useEffect(() => requestPreview({ dryRun: true }), [requestPreview]);
   const people = preview.data?.people;
   const send = () =>
-    reminders.mutate(false, {
-      onSuccess: ({ queued }) => {
-        toast({
-          title: queued === 1 ? "1 reminder sent" : `${queued} reminders sent`,
-          tone: "success",
-        });
-        onClose();
+    reminders.mutate(
+      { dryRun: false },
+      {
+        onSuccess: ({ queued }) => {
+          toast({
+            title: queued === 1 ? "1 reminder sent" : `${queued} reminders sent`,
+            tone: "success",
+          });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <Dialog
       actions={

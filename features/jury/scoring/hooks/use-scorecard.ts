@@ -63,16 +63,16 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
     const { version, isSubmissionWaiting: gives, input } = work.current;
     saveScorecardLocally(id, { version, typed: input, gives });
   };
-  const saveDraft = () => void save(false);
+  const saveDraft = () => void save({ isSubmission: false });
   const saveAfter = (delayMs: number) => {
     clearTimeout(work.current.saveTimer);
     work.current.saveTimer = setTimeout(saveDraft, delayMs);
   };
 
-  async function send(isPressed: boolean): Promise<void> {
+  async function send(isSubmission: boolean): Promise<void> {
     const currentWork = work.current;
     const sentInput = currentWork.input;
-    const give = isPressed || currentWork.isSubmissionWaiting;
+    const give = isSubmission || currentWork.isSubmissionWaiting;
     if (!give && isSameInput(sentInput, currentWork.savedInput)) return;
     setSaveState({ kind: "saving" });
     try {
@@ -121,7 +121,7 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
   }
 
   /** Saves the current values after the running save, as a draft or a submission. */
-  async function save(isSubmission: boolean): Promise<void> {
+  async function save({ isSubmission }: { isSubmission: boolean }): Promise<void> {
     clearTimeout(work.current.saveTimer);
     await work.current.runningSave;
     const running = send(isSubmission);
@@ -192,7 +192,7 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
     formKey,
     isLate,
     changeInput,
-    submit: () => save(true),
+    submit: () => save({ isSubmission: true }),
     resolveConflict,
   };
 }

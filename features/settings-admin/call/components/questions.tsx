@@ -44,7 +44,7 @@ export function Questions({ call, edition }: Props) {
     const body = { ids: [...ids, ...retiredQuestions.map(({ id }) => id)], version };
     return change(() => apiFetch(calls.orderQuestions, { query, body }));
   };
-  const retire = ({ id }: Question, retired: boolean) =>
+  const setRetired = ({ id }: Question, retired: boolean) =>
     change(() =>
       apiFetch(calls.changeQuestion, { params: { id }, query, body: { retired, version } }),
     );
@@ -96,7 +96,7 @@ export function Questions({ call, edition }: Props) {
                     <Button
                       aria-label={`${texts.restore}: ${question.label}`}
                       disabled={isPending}
-                      onClick={() => retire(question, false)}
+                      onClick={() => setRetired(question, false)}
                       size="sm"
                       variant="outline"
                     >
@@ -139,7 +139,7 @@ export function Questions({ call, edition }: Props) {
                     <Button
                       aria-label={`${texts.archive}: ${question.label}`}
                       disabled={isPending}
-                      onClick={() => retire(question, true)}
+                      onClick={() => setRetired(question, true)}
                       size="sm"
                       variant="ghost"
                     >
