@@ -235,7 +235,7 @@ export function changeEdition<Refused>(
   });
 }
 
-/** Locks one edition in the same way; null if there is none for this year. */
+/** Locks one edition as `lockEditions` does; null if there is none for this year. */
 export async function lockEdition(tx: Database, slug: string): Promise<EditionRow | null> {
   const [edition] = await tx
     .select()

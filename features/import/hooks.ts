@@ -99,15 +99,15 @@ export type EntryInUse = { submissionId: string; title: string; what: string };
 /** Undoes an import; entries in use are passed to `onEntriesInUse`. */
 export const useUndoImport = (
   { id, version }: ImportVersion,
-  onEntriesInUse: (built: EntryInUse[]) => void,
+  onEntriesInUse: (entries: EntryInUse[]) => void,
 ) =>
   useAdminMutation(
     ({ keepBuilt }: { keepBuilt: boolean }) =>
       apiFetch(calls.undoImport, { params: { id }, body: { version, keepBuilt } }),
     undefined,
     (error) => {
-      const built = error instanceof CallError ? error.problem?.built : undefined;
-      if (Array.isArray(built)) onEntriesInUse(built as EntryInUse[]);
+      const entries = error instanceof CallError ? error.problem?.built : undefined;
+      if (Array.isArray(entries)) onEntriesInUse(entries as EntryInUse[]);
       else showRefusal(error);
     },
   );

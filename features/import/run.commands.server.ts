@@ -102,6 +102,7 @@ export const startImport = (deps: Deps, importVersion: ImportVersion, startedBy:
     return { state: "running", ...startFields };
   });
 
+/** Stops a running import; what was imported stays. */
 export const stopImport = (deps: Deps, importVersion: ImportVersion) =>
   changeState(deps, importVersion, async ({ state }) =>
     state === "running"
@@ -109,6 +110,7 @@ export const stopImport = (deps: Deps, importVersion: ImportVersion) =>
       : stepRefusal(importTexts.notRunning),
   );
 
+/** Continues a stopped import. */
 export const resumeImport = (deps: Deps, importVersion: ImportVersion) =>
   changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "stopped") return stepRefusal(importTexts.notStopped);

@@ -120,8 +120,8 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}"
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
-/** The largest size of the logo, which is before the festival's name. */
-const logoBox = { width: 54, height: 44 };
+/** The place and the largest size of the logo, which is before the festival's name. */
+const logoBox = { top: 52, width: 54, height: 44 };
 
 /** The brightness factor of uploaded pictures, so that the title stays legible on them. */
 const uploadBrightness = 0.5;
@@ -141,10 +141,13 @@ export async function drawCard(
   const [mark, brand, kicker, foot, title] = await Promise.all([
     logo
       ? sharp(logo)
-          .resize({ ...logoBox, fit: "inside" })
+          .resize({ width: logoBox.width, height: logoBox.height, fit: "inside" })
           .png()
           .toBuffer()
-      : sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
+      : sharp(publicFile("mark.svg"), { density: 144 })
+          .resize({ height: logoBox.height })
+          .png()
+          .toBuffer(),
     drawLine(drawing.brand, { size: 34, color: colors.text }),
     drawLine(drawing.kicker, { size: 36, color: colors.gold }),
     drawLine(drawing.foot, { size: 38, width: titleBox.width, color: colors.text }),
@@ -152,13 +155,18 @@ export async function drawCard(
   ]);
   const layers: OverlayOptions[] = [
     { input: Buffer.from(scrim), left: 0, top: 0 },
-    { input: mark, left: margin, top: 52 },
+    { input: mark, left: margin, top: logoBox.top },
   ];
   const addLayer = (image: TextImage | null, left: number, top: (image: TextImage) => number) => {
     if (image) layers.push({ input: image.data, left, top: top(image) });
   };
   // Beside the logo, with the same middle.
-  addLayer(brand, margin + 66, (image) => 74 - Math.round(image.height / 2));
+  const logoMiddle = logoBox.top + logoBox.height / 2;
+  addLayer(
+    brand,
+    margin + logoBox.width + 12,
+    (image) => logoMiddle - Math.round(image.height / 2),
+  );
   const titleTop = titleBox.bottom - (title?.height ?? 0);
   addLayer(title, margin, () => titleTop);
   addLayer(foot, margin, (image) => cardSize.height - 40 - image.height);

@@ -50,7 +50,7 @@ function newRanges(ranges: Ranges, watched: Ranges): [number, number][] {
  */
 function joinNearest(ranges: [number, number][], maxCount: number): [number, number][] {
   const gaps = ranges.map(([from], index) => ({
-    index: index,
+    index,
     gap: from - (ranges[index - 1]?.[1] ?? -Infinity),
   }));
   const nearestGaps = gaps
@@ -115,14 +115,14 @@ export function divideReport(
   { elapsed, rate }: { elapsed: number; rate: number },
 ): { reportable: [number, number][]; remaining: [number, number][] } {
   let secondsLeft = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
-  const reportNow: [number, number][] = [];
+  const reportable: [number, number][] = [];
   for (const [from, to] of unsent) {
     const part = Math.min(secondsLeft, to - from);
-    if (part <= 0 || reportNow.length >= maxSentParts) break;
-    reportNow.push([from, from + part]);
+    if (part <= 0 || reportable.length >= maxSentParts) break;
+    reportable.push([from, from + part]);
     secondsLeft -= part;
   }
-  return { reportable: reportNow, remaining: newRanges(unsent, reportNow) };
+  return { reportable, remaining: newRanges(unsent, reportable) };
 }
 
 /** The watched share of a film of `length` seconds, 0 to 1. */

@@ -19,12 +19,8 @@ export function toRoutePattern(patterns: readonly string[]): (path: string) => s
     const pathSegments = path.toLowerCase().split("/");
     const match = declaredPatterns.find(({ segments }) => {
       const isOpenEnded = segments.at(-1) === "*";
-      if (
-        isOpenEnded
-          ? pathSegments.length < segments.length
-          : pathSegments.length !== segments.length
-      )
-        return false;
+      const missingCount = segments.length - pathSegments.length;
+      if (isOpenEnded ? missingCount > 0 : missingCount !== 0) return false;
       return segments.every(
         (segment, index) => isParameter(segment) || segment.toLowerCase() === pathSegments[index],
       );

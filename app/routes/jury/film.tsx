@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!assignment) throw data(null, { status: 404 });
   return {
     pageData,
-    own: ownAssignmentSchema.parse(assignment),
+    assignment: ownAssignmentSchema.parse(assignment),
     viewer: `${isolate(juror.name)}, ${longDate(dayIn(settings.timeZone, clock()), settings)}`,
     viewing: assignment.viewing,
     sealed: assignment.sealed,
@@ -31,10 +31,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.own.entry.title ?? "Your films", args);
+  privateMeta(args.loaderData?.assignment.entry.title ?? "Your films", args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   // The key resets the form for each film, so that no typed value appears in another scorecard.
-  const { pageData, own, ...page } = loaderData;
-  return <FilmPage assignment={own} key={own.id} pageData={pageData} {...page} />;
+  return <FilmPage key={loaderData.assignment.id} {...loaderData} />;
 }

@@ -62,6 +62,7 @@ export function changePage(
   });
 }
 
+/** Deletes a page, if it still has this version. */
 export function deletePage(
   { db, clock, actor }: Omit<EditContext, "by">,
   id: string,

@@ -44,7 +44,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
                 void editor.save(
                   savedArticle?.publishedAt ?? null,
                   { title: "Saved over the other version" },
-                  { over: true },
+                  { overwrites: true },
                 )
               }
               size="sm"

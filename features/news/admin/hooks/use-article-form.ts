@@ -31,8 +31,18 @@ const emptyFields = (imageUrl: string): ArticleFields => ({
 function toFormFields(article: AdminArticle): ArticleFields {
   const { title, excerpt, content, category, categoryColor, publishDate, imageUrl, imageAlt } =
     article;
-  const rest = { title, excerpt, content, category, categoryColor, publishDate, imageUrl };
-  return { ...rest, imageAlt, author: article.author ?? "" };
+  const author = article.author ?? "";
+  return {
+    title,
+    excerpt,
+    content,
+    category,
+    categoryColor,
+    publishDate,
+    imageUrl,
+    imageAlt,
+    author,
+  };
 }
 
 /** Unsaved text found in this browser: restored into the form, or offered. */
@@ -146,18 +156,18 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     void revalidate();
   };
 
-  /** Saves with this publishing time; shows the toast `successToast` afterwards. */
+  /** Saves with this publishing time. `overwrites`: also over somebody else's newer version. */
   const save = async (
     publishAt: string | null,
     successToast: { title: string; description?: string },
-    { over = false } = {},
+    { overwrites = false } = {},
   ): Promise<void> => {
     if (busy || !(await validate(publishAt !== null))) return;
     const sentFields = form.getValues();
     await editor.save(
       async () => {
         const baseArticle =
-          savedArticle && over ? await readArticle(savedArticle.id) : savedArticle;
+          savedArticle && overwrites ? await readArticle(savedArticle.id) : savedArticle;
         return saveArticle({ fields: sentFields, publishAt, savedArticle: baseArticle });
       },
       (saved) => {
