@@ -1,5 +1,5 @@
 /** The set-up of the festival: not decided, the festival as it came, a set-up applied. */
 export const setupStates = ["fresh", "kept", "done"] as const;
 
-/** The same as stored. 'closed': fresh on a live site, whose pages open with the set-up. */
+/** The stored states. 'closed': fresh on a live site, whose pages open with the set-up. */
 export const storedSetupStates = [...setupStates, "closed"] as const;

@@ -21,7 +21,7 @@ export class S3Error extends Error {
 export type S3Client = {
   /** The bytes of a key; null if there are none. */
   read: (key: string) => Promise<Buffer | null>;
-  /** The same as a stream, for large files. */
+  /** The bytes of a key as a stream, for large files; null if there are none. */
   stream: (key: string) => Promise<Readable | null>;
   /** The bytes from `start` to `end`, both inclusive, in memory; fewer if there are fewer. Null without the key. */
   readPart: (key: string, start: number, end: number) => Promise<Buffer | null>;

@@ -28,7 +28,7 @@ export const hmac = ([current]: SecretKeys, purpose: string, text: string): stri
 export const hmacs = (keys: SecretKeys, purpose: string, text: string): string[] =>
   keys.map((key) => hmacWith(key, purpose, text));
 
-/** The same for many texts: each key is derived once. */
+/** A function that computes `hmacs` of many texts: each key is derived once. */
 export function hmacsOf(keys: SecretKeys, purpose: string): (text: string) => string[] {
   const derived = keys.map((key) => deriveKey(key, purpose));
   return (text) => derived.map((key) => createHmac("sha256", key).update(text).digest("base64url"));

@@ -36,6 +36,7 @@ const sessionSettings = [
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const columnList = (columns: readonly string[]) => columns.map(quoteName).join(", ");
 
+/** A copy connection to PostgreSQL. */
 export async function openPostgresCopyConnection(databaseUrl: string): Promise<CopyConnection> {
   const { default: pg } = await import("pg");
   const { from, to } = await import("pg-copy-streams");
@@ -75,7 +76,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
   };
 }
 
-/** The same for an open embedded database that nothing else uses. */
+/** A copy connection to an open embedded database that nothing else uses. */
 export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConnection> {
   for (const setting of sessionSettings) await client.exec(setting);
   const query = async <Row>(text: string, values?: unknown[]) =>

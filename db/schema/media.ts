@@ -43,7 +43,7 @@ export const media = pgTable(
     bytes: bigint({ mode: "number" }).notNull(),
     /** SHA-256 of the bytes as they were received, as hex. */
     sha256: text(),
-    /** The same of the stored bytes, once personal tags in the file were blanked. */
+    /** SHA-256 of the bytes as they are stored, once personal tags in the file were blanked. */
     keptSha256: text(),
     state: text({ enum: mediaStates }).notNull(),
     /** Why it was refused; for subtitles that are ready, which parts could not be read. */

@@ -23,7 +23,7 @@ export const submissionWords = pgTable(
   (t) => [index("submission_words_idx").using("gin", t.words)],
 );
 
-/** The same of messages. */
+/** The words of messages. */
 export const contactWords = pgTable(
   "contact_words",
   {
@@ -35,7 +35,7 @@ export const contactWords = pgTable(
   (t) => [index("contact_words_idx").using("gin", t.words)],
 );
 
-/** The same of films. */
+/** The words of films. */
 export const filmWords = pgTable(
   "film_words",
   {
@@ -47,7 +47,7 @@ export const filmWords = pgTable(
   (t) => [index("film_words_idx").using("gin", t.words)],
 );
 
-/** The same of articles. */
+/** The words of articles. */
 export const newsWords = pgTable(
   "news_words",
   {

@@ -203,7 +203,7 @@ export const submissionDays = pgTable(
   (t) => [index("submission_days_day_idx").on(t.editionId, t.day)],
 );
 
-/** The same by country and genre; an entry without one is under ''. */
+/** Sums of submissions by country and genre; an entry without one is under ''. */
 export const submissionPlaces = pgTable(
   "submission_places",
   {

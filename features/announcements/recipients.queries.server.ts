@@ -276,7 +276,7 @@ export async function previewLock(
   return { letters: emails.length, entries: entries.length, counts, undecided, problems };
 }
 
-/** Those of the addresses that are suppressed, with the reason. */
+/** The suppressed ones of these addresses, each with its reason. */
 async function findSuppressed(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, string>();
   const rows = await db

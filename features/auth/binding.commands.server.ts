@@ -53,7 +53,7 @@ export function factorStatus(state: FactorState, roles: readonly EditionRole[]):
   return { binding, demanded, needs: demanded && !binding ? "enrol" : null };
 }
 
-/** The same for one person, outside a session. */
+/** The `factorStatus` of one person, outside a session, with their factors. */
 export async function readFactorStatus(
   db: Database,
   personId: string,

@@ -129,7 +129,7 @@ export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): 
   );
 }
 
-/** Those of these entries whose names are hidden from the reader. */
+/** The ids of these entries whose names are hidden from the reader. */
 export async function findEntriesWithHiddenNames(
   db: Database,
   reader: Actor,

@@ -33,7 +33,7 @@ export type ActionItemCounts = {
   undecided: { count: number; daysLeft: number } | null;
   /** The newest past edition (closed or not) with undecided entries; else null. */
   former: FormerEdition | null;
-  /** The same with decisions that were not announced. */
+  /** The newest past edition with decisions that were not announced; else null. */
   unannounced: FormerEdition | null;
   /** Action items of the jury phases. */
   jury: JuryToDo;

@@ -63,7 +63,7 @@ export async function readEdition(db: Database, slug: string): Promise<Edition |
   return row ? toEdition(db, row, await countEntries(db)) : null;
 }
 
-/** The same for an existing edition. Throws if there is none. */
+/** `readEdition` of an edition that exists. Throws if there is none. */
 export async function toEditionResponse(db: Database, slug: string): Promise<Edition> {
   const edition = await readEdition(db, slug);
   if (!edition) throw new Error(`The edition ${slug} no longer exists.`);

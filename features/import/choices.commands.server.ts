@@ -116,7 +116,7 @@ async function isEntryTaken(
   return rows.length > 0;
 }
 
-/** The other rows of a row's file that have one of these keys. */
+/** The other rows of the same import that have one of these keys. */
 async function findOtherRows(
   tx: Database,
   { importId, row }: RowRecord,

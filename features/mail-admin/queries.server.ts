@@ -26,13 +26,13 @@ function automatedEmail(id: FixedEmailKey, storedTexts: StoredTexts) {
   return { id, name, when: description, words: row?.markdown ?? "", updatedAt };
 }
 
-/** These emails of the current edition. */
+/** The emails with a standard text, of the current edition. */
 export async function listAutomatedEmails(db: Database) {
   const storedTexts = await readStoredTexts(db);
   return fixedEmailKeys.map((id) => automatedEmail(id, storedTexts));
 }
 
-/** One of them. */
+/** An email with a standard text. */
 export const readAutomatedEmail = async (db: Database, id: FixedEmailKey) =>
   automatedEmail(id, await readStoredTexts(db));
 

@@ -104,7 +104,7 @@ export async function findDatedArticle(
   return article ? { ...article, ...datesOf(article) } : null;
 }
 
-/** The same with parsed content and the published articles before and after it. */
+/** A published article with parsed content, and the articles before and after it. */
 export async function findOpenedArticle(
   db: Database,
   clock: Clock,

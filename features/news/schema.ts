@@ -134,7 +134,7 @@ export type AdminNewsItem = z.output<typeof adminNewsItemSchema>;
 /** An article for the director's editor. */
 export const adminArticleSchema = newsArticleSchema.extend(adminFields);
 export type AdminArticle = z.output<typeof adminArticleSchema>;
-/** The same before serialisation. */
+/** An article for the editor before serialisation: moments are Dates. */
 export type DatedAdminArticle = z.input<typeof adminArticleSchema>;
 
 /** The filters of the director's list. */

@@ -33,7 +33,7 @@ import {
 export type TusDeps = UploadDeps & {
   /** The entry behind a private link, and whether its film may be changed now; null if unknown. */
   findEntryByToken: (token: string) => Promise<{ submissionId: string; isOpen: boolean } | null>;
-  /** The same for the secret of a draft, which may have become an entry. */
+  /** The draft behind a secret, or the entry that it became, and whether its film may be changed now. */
   findDraftByToken: (token: string) => Promise<{ target: UploadTarget; isOpen: boolean } | null>;
 };
 

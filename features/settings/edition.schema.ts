@@ -13,7 +13,7 @@ export const editionFilter = z
 /** The edition of a call; by default the current one. */
 export const editionQuery = z.object({ edition: editionSlug.optional() });
 
-/** The same for a list that can show every edition. */
+/** The edition of a list that can also show all editions. */
 export const editionListQuery = z.object({ edition: editionFilter.optional() });
 
 /** The message for a year without an edition. */

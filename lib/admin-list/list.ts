@@ -41,7 +41,7 @@ export type AdminList<T = any, Filters extends QueryValues = any, C extends List
 /** A list as its page's loader returns it. */
 export type LoadedList<T, Filters> = ReadList<T> & { filters: Filters };
 
-/** The same, by the type of a declared list. */
+/** `LoadedList` of a declared list, by its type. */
 export type LoadedListOf<L extends AdminList> =
   L extends AdminList<infer T, infer Filters> ? LoadedList<T, Filters> : never;
 

@@ -112,7 +112,7 @@ export function isFoundBy(table: WordsTable, id: PgColumn, search: string): SQL 
   return sql`${id} in (select ${table.id} from ${table} where ${matchesWords(table, search)})`;
 }
 
-/** The same, checked row by row: faster for few rows. `offset 0` keeps the planner from searching all rows first. */
+/** `isFoundBy`, checked row by row: faster for few rows. `offset 0` keeps the planner from searching all rows first. */
 export function matchesWordsByRow(table: WordsTable, id: PgColumn, search: string): SQL {
   return sql`exists (select from ${table} where ${table.id} = ${id} and ${matchesWords(table, search)} offset 0)`;
 }

@@ -12,7 +12,7 @@ export const versionSchema = z.int(versionRule).min(0, versionRule).max(maxVersi
 /** Optional: for calls that existed before versions. */
 export const optionalVersionField = { version: versionSchema.optional() };
 
-/** The same in the query of a deletion. */
+/** The optional version in the query of a deletion. */
 export const optionalVersionQuery = z.object({
   version: z
     .string()

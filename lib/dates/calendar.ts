@@ -70,7 +70,7 @@ const withoutYear = (date: string): string => date.replace(/,? \d{4}$|^\d{4}-/, 
 export const monthDay = (day: string, settings: DateSettings): string =>
   withoutYear(shortDate(day, settings));
 
-/** The same with the whole month, 'January 31'; '2026-01-31' in full. */
+/** '2026-01-31' → 'January 31', without the year; in the format with numbers in full, '2026-01-31'. */
 export const longMonthDay = (day: string, settings: DateSettings): string =>
   settings.formats.dates === "iso" ? longDate(day, settings) : withoutYear(longDate(day, settings));
 

@@ -6,7 +6,7 @@ export const momentSchema = z
   .transform((moment) => moment.toISOString())
   .pipe(z.iso.datetime());
 
-/** The same, for rows that may already contain the ISO string. */
+/** `momentSchema` for rows that may already contain the ISO string. */
 export const momentOrTextSchema = z
   .union([z.date(), z.iso.datetime()])
   .transform((moment) => (typeof moment === "string" ? moment : moment.toISOString()))

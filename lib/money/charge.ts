@@ -55,7 +55,7 @@ export function nearestCharge(minor: number, currency: string): number {
   return Math.min(highest, Math.max(lowest, Math.round(minor / step) * step));
 }
 
-/** The same in the major unit: (0.2, 'eur') → 0.5, (12.5, 'jpy') → 50. */
+/** The nearest amount that can be charged, in the major unit: (0.2, 'eur') → 0.5, (12.5, 'jpy') → 50. */
 export function nearestFee(major: number, currency: string): number {
   // Not rounded to a minor unit first: an amount with too many digits is between two of them.
   return toMajor(nearestCharge(major * 10 ** digitsOf(currency), currency), currency);

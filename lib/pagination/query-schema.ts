@@ -61,5 +61,5 @@ export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
 export const pageQuerySchema = pageQueryFor(uuidPattern);
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
-/** The same for a list sorted by text. */
+/** The query of a list with uuids that is sorted by text. */
 export const textPageQuerySchema = pageQueryFor(uuidPattern, "text");

@@ -147,14 +147,14 @@ type RestoredDatabase = { manifest: Manifest; asidePath: string | null } & Clean
 async function restoreIntoPostgres(
   source: Readable,
   url: string,
-  parts: UnpackOptions,
+  unpackOptions: UnpackOptions,
   clean: CleanUp,
 ): Promise<RestoredDatabase> {
   const connection = await openPostgresCopyConnection(url);
   let manifest: Manifest;
   try {
     manifest = await unpack(source, {
-      ...parts,
+      ...unpackOptions,
       open: async ({ database }) => {
         await runMigrationsIfUnused(connection, database);
         return beginRestore(connection, database);
@@ -188,7 +188,7 @@ export function previousDataPath(folder: string): string | null {
 async function restoreIntoFolder(
   source: Readable,
   dataDir: string,
-  parts: UnpackOptions,
+  unpackOptions: UnpackOptions,
   clean: CleanUp,
 ): Promise<RestoredDatabase> {
   const folder = databaseFolder(dataDir);
@@ -197,7 +197,7 @@ async function restoreIntoFolder(
   try {
     fs.rmSync(partial, { recursive: true, force: true });
     const manifest = await unpack(source, {
-      ...parts,
+      ...unpackOptions,
       open: async ({ database }) => {
         connection = await openEmptyCopyConnection(partial, database, { isTemporary: false });
         return beginRestore(connection, database);

@@ -11,7 +11,7 @@
 type Bounds = {
   /** Running at once: more would only slow each other down. */
   maxRunning: number;
-  /** The same while the event loop is late, so the CPU is the bottleneck. */
+  /** Running requests while the event loop is late, so that the CPU is the bottleneck. */
   maxRunningWhenLate: number;
   /** Milliseconds by which a turn of the event loop counts as late. */
   lateMs: number;
@@ -24,7 +24,7 @@ type Bounds = {
   maxInProgress: number;
   /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
-  /** The same in a short queue, with no more waiting than running requests. */
+  /** Milliseconds of waiting in a short queue, with no more waiting than running requests. */
   shortWaitMs: number;
   /** Milliseconds of waiting after which the queue counts as stuck. */
   stuckMs: number;

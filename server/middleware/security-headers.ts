@@ -84,7 +84,7 @@ export function headersOfFiles(publicUrl: string): Record<string, string> {
   return fileHeaders;
 }
 
-/** The same with the strictest policy: for responses that are no page. */
+/** Headers of responses that are no page: those of all, with the strictest policy. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...headersOfAll(publicUrl),
   "Content-Security-Policy": contentSecurityPolicy({}),

@@ -42,6 +42,7 @@ const maxAgeMs = 3_600_000;
 /** The time of rendering, which every page contains for its scripts (app/root.tsx). */
 const renderedAtPattern = /\brenderedAt\W{1,9}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
+/** Creates the cache of public pages and calls: it renders by requests that the site sends to itself. */
 export function createPageCache(
   { db, clock, publicUrl }: Pick<Deps, "db" | "clock" | "publicUrl">,
   { version, endpoints, fetch, ...deps }: PageCacheDeps,

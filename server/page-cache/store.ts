@@ -16,7 +16,7 @@ import type { PageCacheVersion } from "./invalidation";
 export type PageCacheStore = {
   /** The valid entry of a key; undefined if there is none. */
   find: (key: string) => CachedResponse | undefined;
-  /** The same, or rendered now. Requests for one key share one rendering. */
+  /** The valid entry of a key, else rendered now. Requests for one key share one rendering. */
   load: (key: string) => Promise<CachedResponse | UncacheableResponse>;
 };
 

@@ -90,7 +90,7 @@ export function programmerContext(context: Readonly<RouterContextProvider>, url:
   return { ...page, actor };
 }
 
-/** The same for film pages, with the conditions of films and accepted entries that this person may see. */
+/** `programmerContext` for film pages, with the conditions of films and accepted entries that the person may see. */
 export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = programmerContext(context, url);
   const { clock, actor } = page;
@@ -102,7 +102,7 @@ export async function filmContext(context: Readonly<RouterContextProvider>, url:
   };
 }
 
-/** The same for programme pages, with what a conflict of interest hides from this person. */
+/** `filmContext` for programme pages, with what a conflict of interest hides from the person. */
 export async function planningContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = await filmContext(context, url);
   return { ...page, hiddenByConflict: await readHiddenByConflict(page.db, page.actor) };

@@ -61,7 +61,7 @@ export const personFormSchema = z.object({
 });
 export type PersonForm = z.input<typeof personFormSchema>;
 
-/** The same for a person without a role in the current edition. */
+/** The form of a person without a role in the current edition: it may stay without one. */
 export const formerPersonFormSchema = personFormSchema.extend({
   roles: fields.roles.or(z.array(z.enum(memberRoles)).max(0)),
 });

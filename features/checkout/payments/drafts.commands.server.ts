@@ -231,7 +231,7 @@ export async function openIntent(
 export async function lockOpenEdition(
   tx: Database,
   slug: string,
-  quotedFee?: Pick<FestivalSettings, "currency" | "timeZone">,
+  quotedSettings?: Pick<FestivalSettings, "currency" | "timeZone">,
 ): Promise<boolean> {
   const [openEdition] = await tx
     .select({ currency: editions.currency, timeZone: editions.timeZone })
@@ -241,8 +241,9 @@ export async function lockOpenEdition(
   if (!openEdition) return false;
   // Time zone and currency can change until the first draft, and this may be it.
   return (
-    !quotedFee ||
-    (openEdition.currency === quotedFee.currency && openEdition.timeZone === quotedFee.timeZone)
+    !quotedSettings ||
+    (openEdition.currency === quotedSettings.currency &&
+      openEdition.timeZone === quotedSettings.timeZone)
   );
 }
 

@@ -46,7 +46,7 @@ const useMove = (onDone: (move: Move, moved: Contact) => void) =>
     },
   );
 
-/** The same with an undo toast; `onUndone` runs after the undo. */
+/** Moves a message and shows a toast with an undo; `onUndone` runs after the undo. */
 export function useMoveWithUndo(onUndone: (id: string) => void) {
   const undo = useMove(({ id }) => onUndone(id));
   return useMove(({ id, into }, { version }) =>

@@ -30,8 +30,8 @@ export const useAssignFilms = (
 ) =>
   useListChange(
     phaseLists,
-    (dryRun: boolean) => apiFetch(assignFilms, { params: { id: phaseId }, body: { dryRun } }),
-    (_, assigned, dryRun) => onDone(assigned, dryRun),
+    (body: { dryRun: boolean }) => apiFetch(assignFilms, { params: { id: phaseId }, body }),
+    (_, assigned, { dryRun }) => onDone(assigned, dryRun),
   );
 
 /** Publishes the drafts to their jurors. */

@@ -31,7 +31,7 @@ export const serviceSchema = z.object({
 });
 export type Service = z.output<typeof serviceSchema>;
 
-/** The same with the service's status. */
+/** A service's configuration and its status. */
 export const integrationSchema = serviceSchema.extend({
   lastWorkedAt: momentSchema.nullable(),
   lastTroubleAt: momentSchema.nullable(),

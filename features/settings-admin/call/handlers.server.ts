@@ -42,7 +42,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     if (result === "saved") return { status, body: call };
     return "refused" in result ? problem(409, result.refused) : invalid(result.errors);
   };
-  /** The same for a question; 404 if the edition does not have it. */
+  /** Changes one question; 404 if the edition does not have it. */
   const changeExistingQuestion = (
     query: EditionQuery,
     id: string,
@@ -51,7 +51,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     change(query, async (edition) =>
       (await questions.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
     );
-  /** The same for a category; 404 if the edition does not have it. */
+  /** Changes one category; 404 if the edition does not have it. */
   const changeExistingCategory = (
     query: EditionQuery,
     type: string,

@@ -14,7 +14,7 @@ export const linkTexts = {
   failed: "The links could not be ended",
 };
 
-/** The same in the admin, without a current link. */
+/** Texts about ending links in the admin, where no link is in use. */
 export const adminLinkTexts = {
   ...linkTexts,
   question: (email: string) =>

@@ -20,11 +20,10 @@ export function Assignment({ phase, progress, draftCount }: Props) {
     setResult({ ...assigned, isDryRun }),
   );
   const publish = usePublishAssignments(phase.id, () => setResult(null));
-  const previewAssignment = () => assign.mutate(true);
-  const saveAssignment = () => assign.mutate(false);
-  // The variable of the mutation is whether it is a dry run.
-  const isTrying = assign.isPending && assign.variables === true;
-  const isAssigning = assign.isPending && assign.variables === false;
+  const previewAssignment = () => assign.mutate({ dryRun: true });
+  const saveAssignment = () => assign.mutate({ dryRun: false });
+  const isTrying = assign.isPending && assign.variables.dryRun;
+  const isAssigning = assign.isPending && !assign.variables.dryRun;
   const newCount = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
   return (
     <Card

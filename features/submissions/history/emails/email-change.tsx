@@ -37,7 +37,7 @@ const entryRows = ({ entry, settings, now }: Pick<EmailData, "entry" | "settings
 
 type Notice = { to: string; subject: string; body: ReactNode };
 
-/** One of these emails, from the festival's mailbox. */
+/** An email about a changed address, from the festival's mailbox. */
 const noticeEmail = (
   { entry, settings }: Pick<EmailData, "entry" | "settings">,
   { to, subject, body }: Notice,
