@@ -11,7 +11,7 @@ type Props<T> = {
   advance: readonly [boolean, (on: boolean) => void];
 };
 
-/** The id of the current row: the one with the focus. */
+/** The id of the current row: the one with the focus; null without one. */
 function useCurrentRowId(): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {

@@ -63,7 +63,7 @@ async function countSince(db: Database, previousVisit: Date): Promise<ActionItem
   };
 }
 
-/** Why no email is sent, while some wait for that reason. */
+/** Why no email is sent, while some wait for that reason; else null. */
 async function readOutageMessage(db: Database): Promise<string | null> {
   const outage = await readMailOutage(db);
   return outage?.oldest ? outage.message : null;
@@ -121,7 +121,7 @@ async function filterEditionsWithUndecided(db: Database, pastEditions: readonly 
   return pastEditions.filter(({ id }) => idsWithEntries.has(id));
 }
 
-/** The newest of these editions with a count above 0. */
+/** The newest of these editions with a count above 0; null if none has one. */
 async function findNewestWith(
   pastEditions: readonly EditionSummary[],
   count: (edition: EditionSummary) => Promise<number>,

@@ -97,7 +97,7 @@ const notificationText = (daysLeft: number): string =>
     ? "The notification date has passed"
     : `Notification date: ${formatUpcomingDates(daysLeft)}`;
 
-/** The line about new entries or messages; null without any. */
+/** The line about new entries or messages; false without any. */
 function sinceLine(
   { entries, messages }: NonNullable<ActionItemCounts["since"]>,
   countText: CountText,

@@ -62,7 +62,7 @@ function rankedMatches(table: WordsTable, search: string) {
   return { rows, id, matchesTitle, matchesName };
 }
 
-/** True if these columns alone match all words. It normalises the text again, so use it only on rows from the index. */
+/** The condition that these columns alone match all words. For rows from the index: it normalises their text again. */
 const matchesText = (search: string, ...texts: readonly PgColumn[]): SQL =>
   sql`search_document(concat_ws(' ', ${sql.join(
     texts.map((text) => sql`${text}`),

@@ -193,7 +193,7 @@ export async function changeEditionDetails(
   return refusal ?? toEditionResponse(db, slug);
 }
 
-/** Deletes an edition that was never opened, with its copied content. */
+/** Deletes an edition that was never opened, with its copied content; null if it is not refused. */
 export function deleteEdition(
   db: Database,
   clock: Clock,

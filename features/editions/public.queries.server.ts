@@ -42,7 +42,7 @@ export async function listPublicEditions(db: Database): Promise<PublicEdition[]>
   return publicEditions;
 }
 
-/** The row of a public edition; not of one in preparation. */
+/** The row of a public edition; null for one in preparation, or none. */
 export async function findPublicEdition(db: Database, slug: string): Promise<Edition | null> {
   const row = await findEdition(db, slug);
   return row?.state === "preparing" ? null : row;

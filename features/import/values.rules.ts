@@ -12,7 +12,7 @@ import { momentWithOffset } from "~/lib/dates/wall-clock";
  */
 export type DurationParts = "h:m:s" | "h:m" | "m:s";
 
-/** A running time in seconds. */
+/** A running time in seconds; null if the text is none. */
 export function readDuration(value: string, twoParts: DurationParts): number | null {
   const text = value.trim().toLowerCase();
   const parts = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d+)?$/.exec(text);
@@ -183,7 +183,7 @@ function withTime(day: string | null, time: string | undefined): string | null {
   return momentWithOffset(wallTime, offset)?.toISOString() ?? null;
 }
 
-/** The year of a year or a date: '2025', '11/2025', 'March 3, 2025'. */
+/** The year of a year or a date: '2025', '11/2025', 'March 3, 2025'; null without exactly one. */
 export function readYear(value: string): number | null {
   const years = [...value.matchAll(/(?<!\d)(\d{4})(?!\d)/g)].map(([year]) => Number(year));
   const [year] = years;

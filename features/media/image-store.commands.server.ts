@@ -36,7 +36,7 @@ export async function readImageAt(files: FileStore, address: string): Promise<Bu
   return name ? readImage(files, name) : null;
 }
 
-/** The response with a stored picture; it can be cached forever. */
+/** The response with a stored picture, which can be cached forever; null for an unknown name. */
 export async function serveImage(
   files: FileStore,
   name: string,

@@ -70,7 +70,7 @@ const isInState = (state: NewsState, now: Date): SQL =>
     published: lte(newsArticles.publishedAt, now),
   })[state];
 
-/** True if the word occurs in a column of the list. */
+/** The condition that the word occurs in a column of the list. */
 function wordCondition(word: string): SQL | undefined {
   const { title, excerpt, category, author } = newsArticles;
   return matching([title, excerpt, category, author], word);

@@ -104,7 +104,7 @@ export async function findDatedArticle(
   return article ? { ...article, ...datesOf(article) } : null;
 }
 
-/** A published article with parsed content, and the articles before and after it. */
+/** An article with parsed content, and the published articles before and after it; null if unknown. */
 export async function findOpenedArticle(
   db: Database,
   clock: Clock,

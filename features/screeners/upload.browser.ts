@@ -118,7 +118,7 @@ export async function prepareUpload(
 const isTemporary = (status: number) =>
   status < 400 || status >= 500 || [409, 423, 429].includes(status);
 
-/** The sentence of a refusal. */
+/** The sentence of a refusal; null if its body has none. */
 function detailOf(body: string | null): string | null {
   try {
     const { detail } = JSON.parse(body ?? "null") as { detail?: string };

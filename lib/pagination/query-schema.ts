@@ -16,7 +16,7 @@ export type Cursor = {
   id: string;
 };
 
-/** Refuses values that the column could not contain, before they reach the database. */
+/** The cursor in a text; null for values that the column could not contain, before they reach the database. */
 function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | null {
   const decoded = Buffer.from(text, "base64url").toString();
   const separatorIndex = decoded.lastIndexOf(" ");

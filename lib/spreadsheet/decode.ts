@@ -44,7 +44,7 @@ function recognisedEncoding(bytes: Uint8Array): SpreadsheetEncoding | null {
   }
 }
 
-/** UTF-16 by its byte order mark, or by the zeros of its ASCII characters, which are on one side only. */
+/** UTF-16 by its byte order mark, or by the zeros of its ASCII characters, which are on one side only; else null. */
 export function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -217,7 +217,7 @@ async function restoreIntoFolder(
   }
 }
 
-/** The error of a restore, in one line. */
+/** The error of a restore, in one line; null for an unexpected one. */
 export const restoreError = (from: string, error: unknown): string | null => {
   if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
   if (error instanceof UnusableDatabase) return `Cannot restore ${from}: ${error.message}.`;

@@ -213,7 +213,7 @@ export async function authorize(
   );
 }
 
-/** Refuses somebody who must first set up a second factor, or confirm their identity. */
+/** Refuses somebody who must first set up a second factor, or confirm their identity. Null: allowed. */
 function refuseUnverified(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
   if (actor.needs === "enrol" && !spec.whileEnrolling) {
     return problem(403, enrolFirst, { code: "enrol_first" });
@@ -222,7 +222,7 @@ function refuseUnverified(spec: Endpoint, actor: Actor, clock: Clock): Response 
   return spec.hasEffects ? null : refuseUnconfirmed(spec, actor, clock);
 }
 
-/** Refuses somebody whose confirmation is too old for the effects of a call. */
+/** Refuses somebody whose confirmation is too old for the effects of a call. Null: allowed. */
 export function refuseUnconfirmed(
   { effects }: Pick<Endpoint, "effects">,
   actor: Actor,

@@ -57,7 +57,7 @@ export function createBodies({
     if (clientUsage.bodies > 0 || clientUsage.bytes > 0) usage.set(client, clientUsage);
     else usage.delete(client);
   };
-  /** The refusal if `bytes` more do not fit. */
+  /** The refusal if `bytes` more do not fit; null if they do. */
   const refuse = (client: string, bytes: number, isLarge: boolean): Response | null => {
     if ((usage.get(client)?.bytes ?? 0) + bytes > budget * shareForClient)
       return tooManyFromClient();

@@ -42,7 +42,7 @@ async function emailDirectors(
   }
 }
 
-/** Adds a director and invites them. 'taken': the address is in use. Wake the delivery afterwards. */
+/** Adds a director and invites them; 'taken' if the address is in use. Wake the delivery afterwards. */
 export function addDirector(
   deps: Deps,
   actor: AccountContext,

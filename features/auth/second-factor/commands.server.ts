@@ -43,7 +43,7 @@ export type FactorCode = { totp?: string | undefined; recoveryCode?: string | un
 
 type FactorResult = "right" | "wrong" | { retryAfterSeconds: number };
 
-/** Counts a guess before it is checked; after too many the seconds until the next one, and once an email about it. */
+/** Counts a guess before it is checked. After too many: the seconds until the next one, and one email; else null. */
 async function refuseGuess(
   tx: Database,
   deps: FactorDeps,

@@ -107,7 +107,7 @@ async function findDraftAndSubmission(db: Database, intentId: string) {
   return { draft, submission };
 }
 
-/** Connects an intent with the draft in its metadata, if no draft has its id yet. */
+/** Connects an intent with the draft in its metadata; null if that draft is unknown or has an intent. */
 async function attachDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
   // The process may have died between the provider's response and storing the id.
   const draftId = intent.metadata.draft_id;

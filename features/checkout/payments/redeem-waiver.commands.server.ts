@@ -104,7 +104,7 @@ async function findExistingSubmission(db: Database, id: string): Promise<RedeemR
   return submission ? { kind: "already created", submission } : { kind: "unknown" };
 }
 
-/** The draft of an intent, for a caller with its secret. */
+/** The draft of an intent, for a caller with its secret; else null. */
 async function findOwnDraft(
   db: Database,
   { paymentIntentId, draftToken }: WaiverApplication,

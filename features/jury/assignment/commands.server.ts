@@ -72,7 +72,7 @@ const isFixed = ({ source, publishedAt, state }: Seat) =>
 /** Who changes an assignment, for the activity log. */
 export type ChangeAuthor = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
 
-/** The reference of a film for the activity log, which cannot be changed: a title would outlive its deletion. */
+/** A film's reference for the activity log, or null; the log never changes, and a title would outlive its deletion. */
 async function referenceOf(tx: Database, submissionId: string): Promise<string | null> {
   const [entry] = await tx
     .select({ reference: submissions.reference })

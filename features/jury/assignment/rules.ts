@@ -164,9 +164,9 @@ const mayTake = (film: Film, juror: Juror) =>
   !film.jurors.has(juror) && juror.minutesLeft >= film.minutes;
 
 /**
- * The juror for a film's next slot. Loads may differ by the longest film in the end; within that, a
- * juror who knows the language is preferred, then one who shares few films with the film's other
- * jurors: a fixed pair of jurors would distort the scores of its films.
+ * The juror for a film's next slot; null if nobody can take it. Loads may differ by the longest film in the end; within
+ * that, a juror who knows the language is preferred, then one who shares few films with the film's other jurors: a fixed
+ * pair of jurors would distort the scores of its films.
  */
 function findBestJuror(film: Film, longestMinutes: number, meetings: Meetings): Juror | null {
   const availableJurors = film.eligible.filter((juror) => mayTake(film, juror));

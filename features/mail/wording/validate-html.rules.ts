@@ -40,7 +40,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** An error about the first unknown variable in double braces. */
+/** An error about the first unknown variable in double braces; null without one. */
 export function findVariableProblem(text: string, variables: readonly string[]): string | null {
   const remainingText = text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) =>
     variables.includes(name) ? "" : place,
@@ -63,7 +63,7 @@ export function findVariableProblem(text: string, variables: readonly string[]):
     : null;
 }
 
-/** An error about the first thing that is not allowed in an email's HTML. */
+/** An error about the first thing that is not allowed in an email's HTML; null if there is none. */
 export function findHtmlProblem(html: string): string | null {
   const openTags: string[] = [];
   let problem: string | null = null;
@@ -111,7 +111,7 @@ function unreadable(text: string): string {
 
 const forbiddenTag = (name: string) => `An email can't contain <${name}>.`;
 
-/** Checks the order of a tag; tracks open ones. */
+/** An error about the place of a tag, or null; tracks the open ones. */
 function findPlaceProblem(
   tag: Token.TagToken,
   isClosing: boolean,
@@ -129,7 +129,7 @@ function findPlaceProblem(
   return null;
 }
 
-/** Checks a tag's name and attributes. The parser has resolved every '&…;'. */
+/** An error about a tag's name and attributes, or null. The parser has resolved every '&…;'. */
 function findTagProblem({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
   if (!allowedTags.has(tagName)) return forbiddenTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));

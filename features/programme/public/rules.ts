@@ -163,7 +163,7 @@ export const nightShort = (day: string): { weekday: string; date: string } => ({
 const timeOf = (local: string) => local.slice(11, 16);
 const dateOf = (local: string) => local.slice(0, 10);
 
-/** Where a screening was: its former time, day and venue, if different. */
+/** Where a screening was: its former time, day and venue, if different; null if none is. */
 function movedFrom({ moved, starts }: Screening, venueName: string): MovedFrom | null {
   if (!moved) return null;
   const fromVenue = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;

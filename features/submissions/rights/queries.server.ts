@@ -180,7 +180,7 @@ export async function readLinkRefusals(
   );
 }
 
-/** Why an act with all entries of an address is refused. Locks its entries and drafts until the transaction ends. */
+/** Why an act with all entries of an address is refused, or null. Its entries and drafts are locked until the commit. */
 export async function refuseAddressAct(
   tx: Database,
   act: Act,

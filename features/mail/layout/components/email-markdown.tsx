@@ -105,7 +105,7 @@ function EmailRun({ run }: { run: Run }): ReactNode {
   return run.is === "strong" ? <b>{words}</b> : <i>{words}</i>;
 }
 
-/** 'Amount: {{PAYMENT_AMOUNT}}' on several lines becomes a table. */
+/** The rows of a table, from lines like 'Amount: {{PAYMENT_AMOUNT}}'; null for other text. */
 function rowsOf(runs: readonly Run[]): [label: string, value: string][] | null {
   const [text] = runs;
   if (runs.length !== 1 || typeof text !== "string") return null;
