@@ -7,12 +7,12 @@ import { errorCodes, warningCodes } from "./problems.rules";
 /** Schemas shared by several parts of the programme, and the public programme. Runs anywhere. */
 
 const dayRule = "Enter a date like 2027-02-14";
-export const dayOf = z.iso
+export const daySchema = z.iso
   .date({ error: dayRule, abort: true })
   .refine((day) => day >= "1900" && day < "9000", dayRule);
 
 /** A local time of the festival in API responses: '2027-02-14T19:00'. */
-export const localTimeText = z.string();
+export const localTimeSchema = z.string();
 
 export const walkSchema = z.object({ venueId: z.uuid(), minutes: z.int() });
 
@@ -59,12 +59,12 @@ export const publicScreeningSchema = z.object({
   blockSlug: z.string(),
   filmIds: z.array(z.uuid()),
   venueId: z.uuid(),
-  starts: localTimeText,
+  starts: localTimeSchema,
   startsAt: momentSchema,
-  ends: localTimeText,
+  ends: localTimeSchema,
   endsAt: momentSchema,
   /** The festival day; it changes at 05:00. */
-  day: dayOf,
+  day: daySchema,
   qaMin: z.int(),
   eventType: z.string(),
   ticketUrl: z.string().nullable(),
@@ -73,7 +73,7 @@ export const publicScreeningSchema = z.object({
   ...gettingInSchema.shape,
   state: z.enum(screeningStates).exclude(["pencilled"]),
   /** Its former start and venue, for seven days after it moved. */
-  moved: z.object({ starts: localTimeText, venue: z.string() }).nullable(),
+  moved: z.object({ starts: localTimeSchema, venue: z.string() }).nullable(),
   moveNote: z.string().nullable(),
 });
 export type PublicScreening = z.output<typeof publicScreeningSchema>;
@@ -104,7 +104,7 @@ export const programmeSchema = z.object({
   publishedAt: momentSchema.nullable(),
   timeZone: z.string(),
   /** The festival days with screenings. */
-  days: z.array(dayOf),
+  days: z.array(daySchema),
   screenings: z.array(publicScreeningSchema),
   films: z.array(publicFilmSchema),
   venues: z.array(publicVenueSchema),

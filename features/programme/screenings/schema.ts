@@ -10,7 +10,7 @@ import {
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
-import { dayOf, gettingInSchema, localTimeText, problemSchema } from "../schema";
+import { daySchema, gettingInSchema, localTimeSchema, problemSchema } from "../schema";
 
 /** Screenings in requests and responses of the admin. Runs anywhere. */
 
@@ -76,7 +76,7 @@ export type ScreeningChange = z.output<typeof screeningChangeSchema>;
 
 export const screeningFilterSchema = z.object({
   /** A festival day; it changes at 05:00. */
-  day: dayOf.optional(),
+  day: daySchema.optional(),
   venueId: z.uuid("Choose a venue").optional(),
 });
 export type ScreeningFilters = z.output<typeof screeningFilterSchema>;
@@ -85,11 +85,11 @@ export const screeningSchema = z.object({
   id: z.uuid(),
   blockId: z.uuid(),
   venueId: z.uuid(),
-  starts: localTimeText,
+  starts: localTimeSchema,
   startsAt: momentSchema,
-  ends: localTimeText,
+  ends: localTimeSchema,
   endsAt: momentSchema,
-  day: dayOf,
+  day: daySchema,
   introMin: z.int(),
   qaMin: z.int(),
   extraMin: z.int(),

@@ -8,7 +8,7 @@ import {
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
-import { dayOf, publicVenueSchema } from "../schema";
+import { daySchema, publicVenueSchema } from "../schema";
 
 /** Venues in requests and responses of the admin. Runs anywhere. */
 
@@ -16,7 +16,7 @@ const time = z
   .string("Enter a time like 10:00")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 10:00");
 
-export const hoursSchema = z.object({ day: dayOf, opens: time, closes: time });
+export const hoursSchema = z.object({ day: daySchema, opens: time, closes: time });
 
 const minutes = (low: number, high: number) =>
   integerField(low, high, `Enter ${low} minutes or more`, `Enter up to ${high} minutes`);

@@ -3,7 +3,7 @@ import { programmeEmailStates } from "~/db/enums";
 import { versionSchema as versionNumber } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
-import { localTimeText, problemSchema } from "../schema";
+import { localTimeSchema, problemSchema } from "../schema";
 
 /** Checks, publications and notifications in requests and responses of the admin. Runs anywhere. */
 
@@ -37,9 +37,9 @@ export const revertSchema = z.object({
 export const changeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  starts: localTimeText,
+  starts: localTimeSchema,
   venue: z.string(),
-  fromStarts: localTimeText.nullable(),
+  fromStarts: localTimeSchema.nullable(),
   fromVenue: z.string().nullable(),
 });
 export type ShownChange = z.output<typeof changeSchema>;

@@ -56,7 +56,7 @@ function useSlotActions(pageData: BoardPageData, board: Board, select: (id: stri
         const venueId = venues[(index + 1) % venues.length]?.id ?? screening.venueId;
         actAndFocus(screening, (latestBoard) => latestBoard.change(screening, { venueId }));
       },
-      toggle: (screening) => {
+      toggleConfirmed: (screening) => {
         const state = screening.state === "confirmed" ? "pencilled" : "confirmed";
         actAndFocus(screening, (latestBoard) => latestBoard.change(screening, { state }));
       },

@@ -17,7 +17,7 @@ export type SlotActions = {
   select: (id: string) => void;
   shift: (screening: BoardScreening, minutes: number) => void;
   toNextVenue: (screening: BoardScreening) => void;
-  toggle: (screening: BoardScreening) => void;
+  toggleConfirmed: (screening: BoardScreening) => void;
   remove: (screening: BoardScreening) => void;
 };
 
@@ -69,9 +69,10 @@ export const ScreeningBlock = memo(function ScreeningBlock({
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const minutes = minutesByKey[event.key];
     const key = event.key.toLowerCase();
+    // With Shift by half an hour.
     if (minutes) actions.shift(screening, event.shiftKey ? minutes * 6 : minutes);
     else if (key === "m") actions.toNextVenue(screening);
-    else if (key === "c" && !event.repeat) actions.toggle(screening);
+    else if (key === "c" && !event.repeat) actions.toggleConfirmed(screening);
     else if ((key === "backspace" || key === "delete") && !event.repeat) actions.remove(screening);
     else return;
     event.preventDefault();
