@@ -145,7 +145,7 @@ function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
     return encoding && confidence >= 10 && countLetters(words, encoding) > 0 ? [encoding] : [];
   });
   const guesses = [...new Set([...detected, ...commonEncodings])].slice(0, maxGuesses);
-  // windows-1250 and ISO-8859-2 accept the same bytes: the one that reads more of them as letters comes first.
+  // windows-1250 and ISO-8859-2 accept the same bytes: the one that reads more of them as words comes first.
   return guesses.flatMap((guess) => {
     if (guess !== "windows-1250") return guess;
     const isIso = countLetters(words, "iso-8859-2") > countLetters(words, guess);
