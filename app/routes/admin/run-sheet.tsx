@@ -3,13 +3,13 @@ import { z } from "zod";
 import { EmptyState } from "~/components/empty-state";
 import { RunSheet } from "~/features/programme/admin/components/run-sheet";
 import { readRunSheet } from "~/features/programme/admin/run-sheet.queries.server";
-import { dayOf } from "~/features/programme/schema";
+import { daySchema } from "~/features/programme/schema";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/run-sheet";
 import { adminMeta } from "./meta";
 import { planningContext } from "./require-role.server";
 
-const querySchema = z.object({ venue: z.uuid(), day: dayOf });
+const querySchema = z.object({ venue: z.uuid(), day: daySchema });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, visibleFilmFilter, hiddenByConflict } = await planningContext(context, url);
