@@ -18,7 +18,7 @@ const test = base.extend({
     async ({ siteOf }, use, { file }) => {
       await use(await siteOf(file, startOnFestivalNight));
     },
-    { timeout: bounds.starts },
+    { scope: "test", timeout: bounds.starts },
   ],
 });
 test.use({ timezoneId: "America/New_York" });

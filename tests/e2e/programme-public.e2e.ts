@@ -13,7 +13,7 @@ const test = base.extend({
     async ({ siteOf }, use, { file }) => {
       await use(await siteOf(file, () => startSeparateSite({}, plantYesterday)));
     },
-    { timeout: bounds.starts },
+    { scope: "test", timeout: bounds.starts },
   ],
 });
 test.use({ timezoneId: "America/New_York" });
