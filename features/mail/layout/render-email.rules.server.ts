@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -20,13 +21,20 @@ export const renderEmailHtml = (
 ): string =>
   `<!doctype html>\n${markup(createElement(EmailLayout, { settings, title, children }))}`;
 
+/** Each entry has the same few texts, several times: what was rendered is kept. */
+const renderedTexts = new LRUCache<string, Pick<Email, "html" | "text">>({ max: 100 });
+
 /** Markdown as the HTML and plain text of an email, with variables. */
 export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "text"> {
+  const rendered = renderedTexts.get(markdown);
+  if (rendered) return rendered;
   const blocks = readMarkdown(markdown, { isEmailTemplate: true });
-  return {
+  const email = {
     html: markup(createElement(EmailMarkdown, { blocks })),
     text: markdownToPlainText(blocks),
   };
+  renderedTexts.set(markdown, email);
+  return email;
 }
 
 /** Marks the place of the director's words (wording/commands.server.ts); removed if there are none. */
