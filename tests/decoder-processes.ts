@@ -12,12 +12,9 @@ const read = (pid: number | string, file: string): string => {
   }
 };
 
-const parentOf = (pid: string) => Number(read(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
-
-/** The decoders of a site's process: of one kind, if `module` names it. */
+/** The decoders of a site's process: of one kind, if `module` names it. Its first thread starts them. */
 export const decodersOf = (parent: number, module = ".decoder."): number[] =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+  (read(parent, `task/${parent}/children`).match(/\d+/g) ?? [])
     .filter((pid) => read(pid, "cmdline").includes(module.replace(/\.ts$/, "")))
     .map(Number);
 
