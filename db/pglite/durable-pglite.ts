@@ -83,7 +83,7 @@ export function openDurablePglite(dir: string, dump?: Blob): Promise<PGlite> {
 
 /**
  * Opens the embedded database in `dir`, which is deleted after use: nothing waits for the disk. A backup is verified in
- * such a database; with the waits it took four times as long.
+ * such a database.
  */
 export function openTemporaryPglite(dir: string): Promise<PGlite> {
   return PGlite.create({
