@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
@@ -87,6 +88,25 @@ test("counts by declared paths, states and ages, without personal data", async (
   expect((await lines()).filter((line) => line.startsWith("heartlight_outbox_letters{"))).toEqual(
     [],
   );
+});
+
+test("an unknown value is absent, not 0: without a backup, and while the database does not respond", async () => {
+  app = await createTestApp({ metricsToken: token });
+  const { db, deps } = app;
+  const valuesOf = async (...names: string[]) =>
+    (await lines()).filter((line) => names.some((name) => line.startsWith(`heartlight_${name} `)));
+  const fromDatabase = ["backup_age_seconds", "refunds_asked"];
+  expect(await valuesOf(...fromDatabase)).toEqual(["heartlight_refunds_asked 0"]);
+  await db.insert(integrationStatus).values({ name: "backups", lastWorkedAt: deps.clock() });
+  expect(await valuesOf(...fromDatabase)).toHaveLength(2);
+  await db.execute(sql`alter table integration_status rename to hidden_status`);
+  try {
+    expect(await valuesOf(...fromDatabase)).toEqual([]);
+    expect(await valuesOf("database_up")).toEqual(["heartlight_database_up 0"]);
+    expect(await valuesOf("disk_free_ratio")).toHaveLength(1);
+  } finally {
+    await db.execute(sql`alter table hidden_status rename to integration_status`);
+  }
 });
 
 const failed = (at: Date) => ({

@@ -97,19 +97,9 @@ async function stateGauges(registry: Registry) {
   const disk = gauge("disk_free_ratio", "Free part of the disk under DATA_DIR");
 
   return async ({ db, clock, dataDir, pool: poolUse }: Deps) => {
-    for (const metric of [
-      databaseUp,
-      outbox,
-      oldestAge,
-      payments,
-      refunds,
-      backup,
-      failing,
-      pool,
-      disk,
-    ]) {
-      metric.reset();
-    }
+    for (const metric of [outbox, oldestAge, payments, failing, pool]) metric.reset();
+    // These have no labels: they start as 0, and `reset` would set them to 0.
+    for (const metric of [databaseUp, refunds, backup, disk]) metric.remove();
     for (const [connectionState, count] of Object.entries(poolUse?.() ?? {}))
       pool.set({ state: connectionState }, count);
     disk.set((await freeDiskShare(dataDir)).free);
