@@ -56,16 +56,32 @@ export async function restoreLegacy(
   const folder = databaseFolder(dataDir);
   const asidePath = previousDataPath(folder);
   try {
+    // Not in the inner `try`: if the database cannot be moved away, it must not be deleted.
     if (asidePath) fs.renameSync(folder, asidePath);
-    const opened = await openEmbedded(dataDir, dump);
-    // It does not contain its date.
-    return { asidePath, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
-  } catch (error) {
-    // A file that is not a backup changes nothing.
-    fs.rmSync(folder, { recursive: true, force: true });
-    if (asidePath) fs.renameSync(asidePath, folder);
-    throw error;
+    try {
+      const opened = await openEmbedded(dataDir, dump);
+      // It does not contain its date.
+      return { asidePath, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
+    } catch (error) {
+      // A file that is not a backup changes nothing.
+      putBack(folder, asidePath, error);
+      throw error;
+    }
   } finally {
     lock.release();
+  }
+}
+
+/** Undoes a restore that failed with `cause`. Throws ConfigError, with both errors, if that fails as well. */
+function putBack(folder: string, asidePath: string | null, cause: unknown): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+    if (asidePath) fs.renameSync(asidePath, folder);
+  } catch (error) {
+    const place = asidePath ? ` The previous database is in ${asidePath}.` : "";
+    throw new ConfigError(
+      `Cannot restore: ${describeError(cause)}. Undoing it failed: ${describeError(error)}.${place}`,
+      { cause },
+    );
   }
 }

@@ -9,6 +9,7 @@ import { openPostgresCopyConnection } from "~/db/backup/copy-connection";
 import { isUnused } from "~/db/backup/snapshot";
 import { databaseFolder } from "~/db/client";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
+import { toFileTimestamp } from "~/lib/dates/calendar";
 import { systemClock } from "~/lib/dates/clock";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
@@ -18,6 +19,7 @@ import { storyShare } from "~/tests/seed";
 import { endOf, entriesOf, pax, tarEntry, tarOf } from "~/tests/tar";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, readEnv } from "../env";
+import { lockDataDir } from "../storage/data-dir-lock";
 import { makeBackup } from "./create";
 import { restoreLegacy } from "./legacy-format";
 import { NoBackup } from "./no-backup";
@@ -234,4 +236,22 @@ test.each([
   await expect(restoreInto(file, {}, true)).rejects.toThrow(NoBackup);
   await expect(restoreLegacy(envOf(at("data")), file)).rejects.toThrow(/is no backup/);
   expect(listing()).toEqual(before);
+});
+
+test("an earlier version's backup changes nothing if the database cannot be set aside", async () => {
+  const file = write("old", gzipSync(tarOf(tarEntry("/PG_VERSION", "18"))));
+  const env = envOf(path.join(archives.path, "stays"));
+  const folder = databaseFolder(env.DATA_DIR);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "PG_VERSION"), "18");
+  // A folder with a file cannot be replaced: every name of the next minute is taken.
+  for (let second = 0; second < 60; second += 1) {
+    const taken = `${folder}-before-${toFileTimestamp(new Date(Date.now() + second * 1_000))}`;
+    fs.mkdirSync(taken);
+    fs.writeFileSync(path.join(taken, "file"), "");
+  }
+  await expect(restoreLegacy(env, file)).rejects.toThrow(/ENOTEMPTY|EEXIST/);
+  expect(fs.readFileSync(path.join(folder, "PG_VERSION"), "utf8")).toBe("18");
+  // The lock is free again.
+  lockDataDir(env.DATA_DIR).release();
 });
