@@ -20,7 +20,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const pageData = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
   if (!pageData) throw data(null, { status: 404 });
   const { opensAt, closesAt } = pageData.phase;
-  const formatTime = (moment: string) => momentInFull(moment, settings);
+  const editionSettings = await settingsOf(db, pageData.edition);
+  const formatTime = (moment: string) => momentInFull(moment, editionSettings ?? settings);
   return {
     pageData,
     openTimes: `${formatTime(opensAt)} to ${formatTime(closesAt)}`,
@@ -32,7 +33,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       : null,
     // Read by the edition switcher of the frame (`editionOfPage`).
     edition: pageData.edition,
-    editionSettings: await settingsOf(db, pageData.edition),
+    editionSettings,
   };
 }
 
