@@ -167,6 +167,31 @@ describe("each problem and its limits", () => {
   });
 });
 
+test("right-to-left titles and names of a pair are isolated from the sentence", () => {
+  const talk = (title: string, from: number, to: number, venueId = "a") => {
+    const films = [film(title, { guests: [guest("נועה")] })];
+    return screening(title, from, to, { title, venueId, films, qaMin: 15 });
+  };
+  const first = talk("שלום", 0, 90);
+  const problems = [
+    talk("بيت", 30, 120),
+    talk("بيت", 30, 120, "b"),
+    talk("بيت", 95, 180),
+    talk("بيت", 95, 180, "b"),
+  ].flatMap((second) => problemsAbout([first, second], undefined, () => 12));
+  expect(codes(problems)).toEqual([
+    "venue_overlap",
+    "guest_twice",
+    "guest_twice",
+    "genre_clash",
+    "venue_overlap",
+    "guest_twice",
+  ]);
+  for (const { text } of problems) {
+    expect(text.replaceAll(/\u2068[^\u2069]*\u2069/g, "")).toMatch(/^[\x20-\x7e]+$/);
+  }
+});
+
 test("an error blocks a publication only if all its screenings are confirmed", () => {
   const pencilled = screening("y", 50, 140, { state: "pencilled" });
   expect(problemsAbout([screening("x", 0, 90), pencilled])[0]).toMatchObject({ blocking: false });

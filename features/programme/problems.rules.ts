@@ -223,8 +223,8 @@ function* problemsOfPair(
   const turnaround = venue?.turnaroundMin ?? 0;
   if (isSameVenue && !venue?.parallel && second.from < first.to + turnaround * minuteMs) {
     const text = isOverlapping
-      ? `${first.title} and ${second.title} are in ${isolate(venue?.name ?? "")} at the same time.`
-      : `${second.title} starts less than ${minutesText(turnaround)} after ${first.title} ends.`;
+      ? `${isolate(first.title)} and ${isolate(second.title)} are in ${isolate(venue?.name ?? "")} at the same time.`
+      : `${isolate(second.title)} starts less than ${minutesText(turnaround)} after ${isolate(first.title)} ends.`;
     yield { code: "venue_overlap", screenings, text, evidence: [...spans, ...places, turnaround] };
   }
 
@@ -249,8 +249,8 @@ function* problemsOfPair(
     if (isOverlapping || second.from - first.to < walkMinutes * minuteMs) {
       for (const guest of sharedGuests(first, second)) {
         const text = isOverlapping
-          ? `${guest} is expected at ${first.title} and ${second.title} at the same time.`
-          : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${minutesText(walkMinutes)}.`;
+          ? `${isolate(guest)} is expected at ${isolate(first.title)} and ${isolate(second.title)} at the same time.`
+          : `${isolate(guest)} cannot walk from ${isolate(first.title)} to ${isolate(second.title)} in time: ${minutesText(walkMinutes)}.`;
         const evidence = [...spans, ...places, walkMinutes];
         yield { code: "guest_twice", screenings, guest, text, evidence };
       }
@@ -259,7 +259,7 @@ function* problemsOfPair(
 
   const [a, b] = [fullLengthFilm(first), fullLengthFilm(second)];
   if (isOverlapping && !isSameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
-    const text = `${first.title} and ${second.title} are at the same time for the same audience.`;
+    const text = `${isolate(first.title)} and ${isolate(second.title)} are at the same time for the same audience.`;
     yield { code: "genre_clash", screenings, text, evidence: [...spans, ...places, a.genre] };
   }
 }
