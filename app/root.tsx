@@ -107,7 +107,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before anybody else changes the page. Its code is not in the browser's scripts. */}
+        {/*
+          Runs first: React keeps working when translators and ad blockers change the page. Its code is not in the
+          browser's scripts.
+        */}
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: code of this site
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? foreignNodesScript : "" }}
@@ -128,7 +131,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {look && <link href={look.href} rel="stylesheet" />}
         {/* Here go the preloads of the first screen's picture, if there is one: after the styles. */}
         <Meta />
-        {/* The font of headlines: the first paint does not wait for it, but it loads after the styles. */}
+        {/*
+          The font of headlines. The first paint does not wait for it; a listener keeps React from moving it before the
+          styles.
+        */}
         <link
           as="font"
           crossOrigin="anonymous"

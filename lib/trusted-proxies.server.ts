@@ -37,8 +37,8 @@ const forwardedElements = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g;
 const forwardedFor = /(?:^|;)\s*for\s*=\s*("(?:[^"\\]|\\.)*"|[^;\s]*)/i;
 
 /**
- * The addresses that proxies wrote, the nearest last, unchanged. X-Forwarded-For counts before Forwarded: a
- * proxy that writes one of them lets the other one through.
+ * The addresses that proxies wrote, the nearest last, unchanged. X-Forwarded-For counts before Forwarded. A proxy that
+ * writes only Forwarded must therefore remove X-Forwarded-For (docs/running.md), else a client's own would be believed.
  */
 export function forwardedAddresses(header: HeaderReader): string[] {
   const list = header("x-forwarded-for");

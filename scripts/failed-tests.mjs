@@ -4,7 +4,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./ensure-setup.mjs";
 
-/** The most lines of a message, or of the output of a check without a report. */
+/** The most lines of a message; of the output of a check without a report three times as many. */
 const maxLines = 12;
 
 const firstLines = (message = "") =>

@@ -46,8 +46,8 @@ import { criterionInputSchema, jurySchema, phaseSchema } from "~/features/jury/s
 import { sumSchema } from "~/features/ledger/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
 import {
-  automatedEmailSchema,
-  automatedKindSchema,
+  fixedEmailSchema,
+  fixedEmailKeySchema,
   decisionEmailSchema,
   importEmailSchema,
   templateSchema,
@@ -100,8 +100,8 @@ export const apiSchemas: NamedSchemas = {
   AnnouncementLedgerEntry: ledgerSchema,
   Article: adminArticleSchema,
   AudienceBox: boxSchema,
-  AutomatedEmail: automatedEmailSchema,
-  AutomatedEmailKind: automatedKindSchema,
+  AutomatedEmail: fixedEmailSchema,
+  AutomatedEmailKind: fixedEmailKeySchema,
   Award: awardSchema,
   Call: callSchema,
   CampaignFigure: figureSchema,

@@ -61,7 +61,7 @@ const isForTeam = (path: string) =>
 
 /** The user who requests a page; null outside the account page until a required second factor is set up. */
 const actorForPage = (path: string, actor: Actor | null): Actor | null =>
-  actor?.needs && !isForTeam(path) ? null : actor;
+  actor?.mustEnrol && !isForTeam(path) ? null : actor;
 
 /** The whole site as one fetch handler: calls, pages, health. The page cache runs before it. */
 export function createApp(deps: Deps, options: AppOptions = {}) {

@@ -167,7 +167,7 @@ const checkOrCopyFilms: Command = async (env, [action, folder]) => {
   if (action !== "check" && !(isCopy && folder)) {
     throw new ConfigError("npm run media -- check, or copy <folder>, or take <folder>");
   }
-  // What is written there would hide the film in the bucket.
+  // With FILES=s3 a film in this folder is read instead of the one in the bucket, so no copy may be put there.
   if (folder && path.resolve(folder) === path.resolve(filmFolderOf(env))) {
     throw new ConfigError(`${folder} is the folder of films itself. Name another one.`);
   }

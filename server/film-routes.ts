@@ -67,7 +67,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   const isOwn = (request: Request) => isOwnOrigin(request, deps.publicUrl, deps.acceptsOwnHosts);
 
   const isOnTeam = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
-    if (!actor || actor.needs !== null) return false;
+    if (!actor || actor.mustEnrol) return false;
     if (isDirector(actor)) return true;
     if (!hasRole(actor, ["programmer"], "any")) return false;
     const ownSubmission = and(eq(submissions.id, submissionId), visibleTo(actor, submissions.id));
@@ -75,7 +75,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   };
   const mayWatch = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
     if (await isOnTeam(actor, submissionId)) return true;
-    if (!actor || actor.needs !== null) return false;
+    if (!actor || actor.mustEnrol) return false;
     return mayWatchFilm(db, clock(), actor.personId, submissionId);
   };
   /** The user of a request, read again: a session may have ended since the request began. */

@@ -28,8 +28,9 @@ export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => moment().notNull().defaultNow();
 
 /**
- * The version of a row: the trigger `count_version` increments it with each change in the admin. A save names the
- * version it was made from.
+ * The version of a row, which counts its changes: by a trigger in the tables of db/functions/count_version.sql, in some
+ * only for the columns named there; in the others by the command (`version + 1`). A save names the version it was made
+ * from.
  */
 export const version = () => integer().notNull().default(1);
 

@@ -191,7 +191,7 @@ export async function findLockedEmails(db: Database, { id }: AnnouncementRow, q 
         q ? inArray(announcementItems.outboxId, outboxIds) : isNotNull(announcementItems.outboxId),
       ),
     )
-    // In the order of the draft, which somebody may be paging through.
+    // In the order of the previews before the lock: somebody may be paging through them while it is locked.
     .orderBy(desc(announcementItems.leads), submittedAt, asc(announcementItems.submissionId));
   return groupItemsIntoEmails(items);
 }

@@ -35,11 +35,11 @@ export const factorState = sql<FactorState>`jsonb_build_object(
 
 export type FactorStatus = {
   /** Logins require the second factor. */
-  binding: boolean;
+  hasBindingFactor: boolean;
   /** The person must have one. */
-  demanded: boolean;
-  /** "enrol": the session can only set up a second factor. */
-  needs: "enrol" | null;
+  isFactorDemanded: boolean;
+  /** The session can only set up a second factor. */
+  mustEnrol: boolean;
 };
 
 /**
@@ -48,9 +48,11 @@ export type FactorStatus = {
  */
 export function factorStatus(state: FactorState, roles: readonly EditionRole[]): FactorStatus {
   const ownRoles = roleNames(roles);
-  const binding = canRequireSecondStep(ownRoles) && isBinding(state);
-  const demanded = isDemanded(ownRoles, state) || (ownRoles.includes("director") && state.demanded);
-  return { binding, demanded, needs: demanded && !binding ? "enrol" : null };
+  const hasBindingFactor = canRequireSecondStep(ownRoles) && isBinding(state);
+  const isFactorDemanded =
+    isDemanded(ownRoles, state) || (ownRoles.includes("director") && state.demanded);
+  const mustEnrol = isFactorDemanded && !hasBindingFactor;
+  return { hasBindingFactor, isFactorDemanded, mustEnrol };
 }
 
 /** The `factorStatus` of one person, outside a session, with their factors. */
@@ -60,7 +62,10 @@ export async function readFactorStatus(
   roles: readonly EditionRole[],
 ): Promise<FactorStatus & { passkeys: number; totp: boolean }> {
   const [row] = await db.select({ factorState }).from(people).where(eq(people.id, personId));
-  if (!row) return { binding: false, demanded: false, needs: null, passkeys: 0, totp: false };
+  if (!row) {
+    const status = { hasBindingFactor: false, isFactorDemanded: false, mustEnrol: false };
+    return { ...status, passkeys: 0, totp: false };
+  }
   const { passkeys, totp } = row.factorState;
   return { ...factorStatus(row.factorState, roles), passkeys, totp };
 }
@@ -78,8 +83,8 @@ export async function fulfilDemand(
   tx: Database,
   { personId, roles }: { personId: string; roles: readonly EditionRole[] },
 ): Promise<void> {
-  const { binding } = await readFactorStatus(tx, personId, roles);
-  if (!binding) return;
+  const { hasBindingFactor } = await readFactorStatus(tx, personId, roles);
+  if (!hasBindingFactor) return;
   await tx
     .update(people)
     .set({ secondFactorDemanded: false })

@@ -23,9 +23,9 @@ beforeAll(async () => {
     name: "",
     email: "",
     confirmedAt: new Date(),
-    binding: false,
-    demanded: false,
-    needs: null,
+    hasBindingFactor: false,
+    isFactorDemanded: false,
+    mustEnrol: false,
     roles: [{ role, editionId: open?.id ?? "", edition: open?.slug ?? "", isCurrent: true }],
   });
   const persons: Person[] = [];

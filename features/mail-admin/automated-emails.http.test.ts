@@ -8,7 +8,7 @@ import { requestMissingFilmLinks } from "~/features/submissions/missing-film-lin
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
-import type { AutomatedEmail } from "./schema";
+import type { FixedEmail } from "./schema";
 
 /** Automatic emails: the director's text, a preview, a test. */
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const list = async () =>
-  (await (await app.request("/api/automated-emails", { cookie })).json()) as AutomatedEmail[];
+  (await (await app.request("/api/automated-emails", { cookie })).json()) as FixedEmail[];
 const word = (id: string, words: string, updatedAt: string | null = null) =>
   app.request(`/api/automated-emails/${id}/words`, {
     method: "PUT",
@@ -67,7 +67,7 @@ it("previews and tests every email with sample values", async () => {
 it("adds the director's text to HTML and plain text until it is removed", async () => {
   const done = await word("refund_notice", "See you **next year** & $& after. <b>Ana</b>");
   expect(done.status).toBe(200);
-  const { updatedAt } = (await done.json()) as AutomatedEmail;
+  const { updatedAt } = (await done.json()) as FixedEmail;
   expect(await preview("refund_notice")).toContain("<b>next year</b>");
   const mail = await send("refund_notice");
   expect(mail?.html).toContain("<b>next year</b> &amp; $&amp; after. &lt;b&gt;Ana");

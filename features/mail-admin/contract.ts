@@ -4,8 +4,8 @@ import { entryEmailKeys } from "~/features/mail/wording/texts";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import {
-  automatedEmailSchema,
-  automatedKindSchema,
+  fixedEmailSchema,
+  fixedEmailKeySchema,
   entryEmailBodies,
   maxFormBytes,
   templateSchema,
@@ -13,7 +13,7 @@ import {
 } from "./schema";
 
 const byId = z.object({ id: z.enum(entryEmailKeys) });
-const byKind = z.object({ id: automatedKindSchema });
+const byFixedEmailKey = z.object({ id: fixedEmailKeySchema });
 const framedQuery = z.object({ framed: z.literal("1").optional() });
 
 export const listTemplates = contract({
@@ -98,7 +98,7 @@ export const listAutomatedEmails = contract({
   path: "/api/automated-emails",
   access: ["director"],
   summary: "Automatic emails, with the director's own text",
-  replies: { 200: z.array(automatedEmailSchema) },
+  replies: { 200: z.array(fixedEmailSchema) },
 });
 
 export const changeAutomatedEmail = contract({
@@ -106,9 +106,9 @@ export const changeAutomatedEmail = contract({
   path: "/api/automated-emails/{id}/words",
   access: ["director"],
   summary: "Set your own text below an automatic email; empty removes it",
-  params: byKind,
+  params: byFixedEmailKey,
   body: additionSchema,
-  replies: { 200: automatedEmailSchema },
+  replies: { 200: fixedEmailSchema },
   refusals: [409],
 });
 
@@ -117,7 +117,7 @@ export const previewAutomatedEmail = contract({
   path: "/api/automated-emails/{id}/preview",
   access: ["director"],
   summary: "Preview of an automatic email with sample values, as a static page",
-  params: byKind,
+  params: byFixedEmailKey,
   query: framedQuery,
   replies: { 200: null },
   replyTypes: ["text/html"],
@@ -130,6 +130,6 @@ export const testAutomatedEmail = contract({
   effects: ["email"],
   summary: "Send an automatic email with sample values to the director",
   limits: [testLimit],
-  params: byKind,
+  params: byFixedEmailKey,
   replies: { 200: z.object({ recipient: z.string() }) },
 });

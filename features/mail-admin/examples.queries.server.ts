@@ -20,7 +20,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
-import { readAutomatedEmail } from "./queries.server";
+import { readFixedEmail } from "./queries.server";
 import { sampleEmails } from "./samples.rules.server";
 
 /**
@@ -143,6 +143,6 @@ export async function renderFixedEmail(
 ): Promise<EmailContent> {
   const settings = await getSettings(db);
   const email = sampleEmails[key]({ settings, publicUrl, now: clock(), to: directorEmail });
-  const { words } = await readAutomatedEmail(db, key);
+  const { words } = await readFixedEmail(db, key);
   return words ? addWords(email, words) : email;
 }

@@ -35,9 +35,9 @@ import {
   renderFixedEmail,
 } from "./examples.queries.server";
 import * as importCalls from "./import-email.contract";
-import { listAutomatedEmails, readAutomatedEmail } from "./queries.server";
+import { listFixedEmails, readFixedEmail } from "./queries.server";
 import {
-  automatedEmailSchema,
+  fixedEmailSchema,
   decisionEmailBodies,
   decisionEmailSchema,
   entryEmailBodies,
@@ -143,13 +143,13 @@ export function emailTextsApi(deps: SendDeps): Endpoint[] {
           fillEntryEmail(deps, edition, wording, submission),
         ),
       ),
-    listAutomatedEmails: async () => ok(await listAutomatedEmails(db)),
+    listAutomatedEmails: async () => ok(await listFixedEmails(db)),
     changeAutomatedEmail: async ({ params: { id: key }, body: { words, updatedAt } }) => {
       const { id: editionId } = await currentEdition(db);
       const result = await changeText(deps, { key, editionId }, renderAddition(words), updatedAt);
-      const current = await readAutomatedEmail(db, key);
+      const current = await readFixedEmail(db, key);
       return result === "stale"
-        ? conflictResponse(changedMeanwhile, automatedEmailSchema, current)
+        ? conflictResponse(changedMeanwhile, fixedEmailSchema, current)
         : ok(current);
     },
     previewAutomatedEmail: async ({ params, query }) =>

@@ -19,7 +19,7 @@ import {
 /** Reads the emails of the registry for their calls and pages. */
 
 /** An email with a standard text, and the director's words below it. */
-function automatedEmail(id: FixedEmailKey, storedTexts: StoredTexts) {
+function fixedEmail(id: FixedEmailKey, storedTexts: StoredTexts) {
   const { name, description } = emailTexts[id];
   const row = storedTexts.get(id);
   const updatedAt = row?.updatedAt.toISOString() ?? null;
@@ -27,14 +27,14 @@ function automatedEmail(id: FixedEmailKey, storedTexts: StoredTexts) {
 }
 
 /** The emails with a standard text, of the current edition. */
-export async function listAutomatedEmails(db: Database) {
+export async function listFixedEmails(db: Database) {
   const storedTexts = await readStoredTexts(db);
-  return fixedEmailKeys.map((id) => automatedEmail(id, storedTexts));
+  return fixedEmailKeys.map((id) => fixedEmail(id, storedTexts));
 }
 
 /** An email with a standard text. */
-export const readAutomatedEmail = async (db: Database, id: FixedEmailKey) =>
-  automatedEmail(id, await readStoredTexts(db));
+export const readFixedEmail = async (db: Database, id: FixedEmailKey) =>
+  fixedEmail(id, await readStoredTexts(db));
 
 /** The emails beside the two documented ones, those of announcements in this edition. */
 export async function listOtherEmails(db: Database, editionId: string) {
@@ -50,7 +50,7 @@ export async function listOtherEmails(db: Database, editionId: string) {
       words: "",
       updatedAt,
     })),
-    ...(await listAutomatedEmails(db)).map(({ when: description, ...email }) => ({
+    ...(await listFixedEmails(db)).map(({ when: description, ...email }) => ({
       ...email,
       description,
     })),
@@ -62,6 +62,6 @@ export async function readEditedEmail(db: Database, key: EmailKey, editionId: st
   if (!isFixedEmail(key)) {
     return readWording(db, key, isEditedByEdition(key) ? editionId : undefined);
   }
-  const { when: description, words: markdown, ...email } = await readAutomatedEmail(db, key);
+  const { when: description, words: markdown, ...email } = await readFixedEmail(db, key);
   return { ...email, description, subject: "", html: "", markdown };
 }

@@ -70,10 +70,11 @@ export const importEmailSchema = templateSchema.pick({
   updatedAt: true,
 });
 
-export const automatedKindSchema = z.enum(fixedEmailKeys);
+/** The key of an email with a standard text (a fixed email), below which the director adds words. */
+export const fixedEmailKeySchema = z.enum(fixedEmailKeys);
 
-export const automatedEmailSchema = z.object({
-  id: automatedKindSchema,
+export const fixedEmailSchema = z.object({
+  id: fixedEmailKeySchema,
   name: z.string(),
   when: z.string(),
   /** Markdown; '' for none. */
@@ -81,7 +82,7 @@ export const automatedEmailSchema = z.object({
   /** When the text was last changed; null if there is none. */
   updatedAt: z.iso.datetime().nullable(),
 });
-export type AutomatedEmail = z.output<typeof automatedEmailSchema>;
+export type FixedEmail = z.output<typeof fixedEmailSchema>;
 
 /** The form of the editor: Markdown and HTML; `as` chooses one. */
 export type WordingForm = Record<"subject" | "markdown" | "html", string> & {

@@ -102,8 +102,8 @@ const maxWalkMinutes = 24 * 60;
 
 /**
  * Every problem of screenings that are not cancelled, by start. A pair of screenings has one
- * problem of each kind, per film or guest. With `relatedTo`, only pairs with that screening are
- * checked.
+ * problem of each kind, per film or guest. With `relatedTo`, only the problems of that screening,
+ * alone and in pairs.
  */
 export function problemsOf(
   screenings: readonly CheckedScreening[],
@@ -309,8 +309,8 @@ function toProblem({ code, screenings, film, guest, text, evidence }: FoundProbl
 }
 
 /**
- * 64 bits of a text as 16 hexadecimal digits, the same in every JavaScript engine: two FNV-1a hashes with different
- * seeds. The constants are FNV's.
+ * 64 bits of a text as 16 hexadecimal digits, the same in every JavaScript engine: two hashes after FNV-1a, of UTF-16
+ * units, with a shift after each step. The first seed and the prime are FNV's; the second seed is any other number.
  */
 function hashOf(text: string): string {
   return [0x811c9dc5, 0x9747b28c]

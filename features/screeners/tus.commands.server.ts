@@ -293,7 +293,7 @@ async function targetOf(
 ): Promise<UploadTarget | Refusal> {
   const unknownEntry = { refused: 404, detail: uploadRefusals.unknownEntry };
   if (submission) {
-    const mayUpload = isDirector(actor) && actor.needs === null && uuidPattern.test(submission);
+    const mayUpload = isDirector(actor) && !actor.mustEnrol && uuidPattern.test(submission);
     return mayUpload ? { submissionId: submission } : unknownEntry;
   }
   if (draft) {

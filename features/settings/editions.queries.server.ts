@@ -96,7 +96,7 @@ export function readEditions(db: Database): Promise<EditionSummary[]> {
 /**
  * Years whose filmmakers may still get emails: the open edition, and closed ones that are not archived. Newest first.
  */
-export const readOpenEditions = (db: Database): Promise<Edition[]> =>
+export const readUnarchivedEditions = (db: Database): Promise<Edition[]> =>
   db
     .select()
     .from(editions)

@@ -9,9 +9,9 @@ import { filmGenres } from "./presets.rules";
 import type { SetupDraft } from "./schema";
 
 /**
- * The texts of a new festival, in place of the documented festival's: nothing on its pages may speak of another
- * festival, or promise prizes. Only values that are still the documented ones are replaced, so that a second set-up
- * keeps the director's texts. Runs anywhere.
+ * The texts of a new festival, in place of those of the documented festival (the one in the program's specification,
+ * whose values are the defaults): nothing on its pages may speak of another festival, or promise prizes. Only values
+ * that are still the documented ones are replaced, so that a second set-up keeps the director's texts. Runs anywhere.
  */
 
 type SectionValues = Record<string, unknown>;

@@ -21,8 +21,8 @@ const labelsByPath: Record<string, string> = {
 
 /** The label of a field of the wizard: 'Location', 'Deadline 1: Last day of this fee'. */
 export function fieldLabel({ categories, deadlines }: SetupDraft, path: string): string {
-  const parts = path.split(".");
-  const [part, list, key, name = "", bound = ""] = parts;
+  // 'call.categories.0.minutes.min', 'call.deadlines.1.endsOn', 'facts.dates.opensOn'
+  const [part, list, key, name = "", bound = ""] = path.split(".");
   const fixedLabel = Object.entries(labelsByPath).find(
     ([start]) => path === start || path.startsWith(`${start}.`),
   );
@@ -38,7 +38,7 @@ export function fieldLabel({ categories, deadlines }: SetupDraft, path: string):
     return `${texts.nthDeadline(index)}: ${name === "endsOn" ? texts.fields.endsOn : texts.fields.deadline}`;
   }
   if (list === "fees" && key !== undefined) {
-    // In the file's list, the fees of a category are together, in the order of the deadlines (see `feePath`).
+    // In the file's list, the fees of a category are together, in the order of the deadlines (see `feePath` in wizard.rules.ts).
     const categoryIndex = Math.floor(index / deadlines.length);
     const label = categories[categoryIndex]?.name || texts.nthCategory(categoryIndex);
     return `${texts.nthDeadline(index % deadlines.length)}: ${texts.fee(label)}`;

@@ -25,12 +25,12 @@ export type Actor = {
   roles: readonly EditionRole[];
   /** When they last logged in or confirmed their identity, in this session. */
   confirmedAt: Date;
-  /** Their second factor is binding: they have one, and login and confirmation need it. */
-  binding: boolean;
+  /** They have a second factor, and login and confirmation need it. */
+  hasBindingFactor: boolean;
   /** The festival requires a second factor of them. */
-  demanded: boolean;
-  /** "enrol": they must set up a second factor first. */
-  needs: "enrol" | null;
+  isFactorDemanded: boolean;
+  /** They must set up a second factor before anything else, and until then see only their own data. */
+  mustEnrol: boolean;
 };
 
 /** True for directors, who may do everything in every edition. */

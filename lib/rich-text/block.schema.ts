@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Block, Picture, Run } from "./schema";
 
-/** The schema of parsed Markdown in an API response. Server only. */
+/**
+ * The schema of parsed Markdown in an API response. Not in the browser's build, which keeps only the addresses of
+ * contracts.
+ */
 
 const pictureSchema = z.object({
   is: z.literal("picture"),

@@ -215,7 +215,7 @@ export async function authorize(
 
 /** Refuses somebody who must first set up a second factor, or confirm their identity. Null: allowed. */
 function refuseUnverified(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
-  if (actor.needs === "enrol" && !spec.whileEnrolling) {
+  if (actor.mustEnrol && !spec.whileEnrolling) {
     return problem(403, enrolFirst, { code: "enrol_first" });
   }
   // Where it depends on the input, the input is read first.

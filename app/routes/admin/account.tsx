@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { director, ...deps } = directorContext(context);
   const [account, directorAccount] = await Promise.all([
     readAccount(deps, director),
-    director.needs ? null : readDirectorAccount(deps.db),
+    director.mustEnrol ? null : readDirectorAccount(deps.db),
   ]);
   return { account, director: directorAccount };
 }

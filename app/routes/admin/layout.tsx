@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     };
   }
   const { settings, director } = directorContext(context);
-  if (director.needs) return { who: "enrolling" as const };
+  if (director.mustEnrol) return { who: "enrolling" as const };
   const counts = await readAdminCounts(db);
   const hasOwnClock = Math.abs(clock().getTime() - systemClock().getTime()) > 60_000;
   const demoDate = hasOwnClock ? longDate(dayIn(settings.timeZone, clock()), settings) : undefined;

@@ -8,11 +8,14 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const [director] = await listDirectors(db);
+  // The environment's director is the first.
+  const [environmentDirector] = await listDirectors(db);
   return {
     loaded: await loadList(peopleList, { url }, (query) => listMembers(db, query)),
     roles: await rolesOfAllYears(db, clock),
-    director: director ? { name: director.name, email: director.email } : null,
+    director: environmentDirector
+      ? { name: environmentDirector.name, email: environmentDirector.email }
+      : null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Route } from "./+types/portal";
 
 type DashboardData = NonNullable<Route.ComponentProps["loaderData"]["dashboard"]>;
 
+/** The dashboard of portal.tsx, in a file of its own: the login does not load its code. */
 export default function PortalDashboard({
   brand,
   dashboard,

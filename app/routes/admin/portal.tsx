@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
     return { brand: page.settings.brand, edition: undefined, dashboard: null, isForProgrammers };
   }
-  if (page.actor.needs) throw redirect(pages.adminAccount);
+  if (page.actor.mustEnrol) throw redirect(pages.adminAccount);
   if (to) throw redirect(to);
 
   const { db, clock, settings, director } = directorContext(context);

@@ -61,7 +61,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ context, ur
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
   const isAccount = url.pathname.toLowerCase().replace(/\.data$|\/+$/, "") === pages.adminAccount;
-  if (actor.needs && !(isAccount && isDirector(actor))) {
+  if (actor.mustEnrol && !(isAccount && isDirector(actor))) {
     throw redirect(accountPageOf(actor), { headers: privateHeaders });
   }
   return next();

@@ -16,7 +16,7 @@ export const requireJuror: MiddlewareFunction<Response> = async ({ context, url 
   const { actor } = context.get(pageContext);
   if (!mayJudge(actor)) throw redirect(pages.juryLogin, { headers: privateHeaders });
   const isAccount = url.pathname.replace(/\.data$|\/+$/, "") === pages.juryAccount;
-  if (actor.needs && !isAccount) {
+  if (actor.mustEnrol && !isAccount) {
     throw redirect(pages.juryAccount, { headers: privateHeaders });
   }
   return next();
@@ -36,7 +36,7 @@ const hasDimCookie = (request: Request) =>
 export async function readJuryPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, settings, juror } = jurorContext(context);
   // Without a required second factor no film is shown.
-  if (juror.needs) {
+  if (juror.mustEnrol) {
     const pageData = {
       brand: settings.brand.name,
       isDim: hasDimCookie(request),

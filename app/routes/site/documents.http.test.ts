@@ -256,9 +256,9 @@ test("an article's page contains its text; an unknown or future article is a 404
     email: "director@heartlight.example",
     roles: [role],
     confirmedAt: new Date(),
-    binding: false,
-    demanded: false,
-    needs: null,
+    hasBindingFactor: false,
+    isFactorDemanded: false,
+    mustEnrol: false,
   };
   expect(await load("not-yet", director)).toMatchObject({ article: { id: "not-yet" } });
 });

@@ -52,12 +52,12 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { state, sendAt, releasedAt, kind } = announcement;
   const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useReleaseStep("cancel", announcement);
-  const canCancel = state === "draft" || state === "locked";
+  const isUnscheduled = state === "draft" || state === "locked";
   return (
     <>
       <PageHeader
         actions={
-          canCancel && (
+          isUnscheduled && (
             <Button onClick={() => setIsConfirming(true)} size="sm" variant="ghost">
               <Icon of={Ban} size={16} />
               {releaseTexts.cancelAnnouncement}
@@ -114,7 +114,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           problems={dryRun?.problems ?? []}
         />
       )}
-      {canCancel && <Release announcement={announcement} emailCount={dryRun?.letters ?? null} />}
+      {isUnscheduled && <Release announcement={announcement} emailCount={dryRun?.letters ?? null} />}
       <Suspense>
         {isConfirming && (
           <ConfirmDialog

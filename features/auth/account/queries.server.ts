@@ -19,7 +19,8 @@ export async function readAccount(deps: Deps, actor: Actor): Promise<Account> {
     readFactors(deps, actor),
   ]);
   const mayBind = canRequireSecondStep(roleNames(actor.roles));
-  return accountSchema.parse({ ...actor, mayBind, sessions, factors });
+  const needs = actor.mustEnrol ? "enrol" : null;
+  return accountSchema.parse({ ...actor, needs, mayBind, sessions, factors });
 }
 
 /** Rows of the audit log on the page. */
@@ -32,7 +33,7 @@ async function readActivity(db: Database) {
   return rows.map((row) => ({ ...row, address: row.ipAddress ?? "" }));
 }
 
-/** What only a director's account page shows: directors, who must use two steps, and what was done last. */
+/** What only a director's account page shows: the directors, the policy of second factors, and what was done last. */
 export async function readDirectorAccount(db: Database): Promise<DirectorAccount> {
   const [directors, policy, activity] = await Promise.all([
     listDirectors(db),

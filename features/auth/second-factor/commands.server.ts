@@ -157,7 +157,7 @@ async function wouldLoseNeededFactor(
   actor: Actor,
   removedFactor: "passkey" | "app",
 ): Promise<boolean> {
-  const { personId, demanded } = actor;
+  const { personId, isFactorDemanded } = actor;
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for("update");
   const passkeyCount = await tx.$count(passkeys, eq(passkeys.personId, personId));
   const appCount = await tx.$count(
@@ -176,7 +176,7 @@ async function wouldLoseNeededFactor(
       (await isDirectorWithoutCode(tx, actor))
     );
   }
-  return demanded || (await isDirectorWithoutCode(tx, actor));
+  return isFactorDemanded || (await isDirectorWithoutCode(tx, actor));
 }
 
 const isDirectorWithoutCode = async (tx: Database, actor: Actor): Promise<boolean> =>

@@ -55,9 +55,12 @@ export function sessionApi({
       endSession: endById,
     }),
     ...implement(calls)("entering", {
-      readCurrentSession: async ({ actor: { personId: id, name, email, roles, needs } }) => ({
+      readCurrentSession: async ({ actor: { personId: id, name, email, roles, mustEnrol } }) => ({
         status: 200,
-        body: { person: { id, name, email, roles: roleNames(roles) }, needs },
+        body: {
+          person: { id, name, email, roles: roleNames(roles) },
+          needs: mustEnrol ? "enrol" : null,
+        },
       }),
       logout: logOutAs("left"),
       listOwnSessions: list,

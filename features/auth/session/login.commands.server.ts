@@ -34,7 +34,7 @@ export type LoginPerson = {
   name: string;
   email: string;
   roles: readonly EditionRole[];
-} & Omit<FactorStatus, "demanded">;
+} & Omit<FactorStatus, "isFactorDemanded">;
 
 /** The person who logs in, if not revoked; else null. */
 export async function findLoginPerson(
@@ -105,7 +105,7 @@ export async function completeLogin(
   visit: LoginVisit,
 ): Promise<LoggedIn> {
   const { clock, publicUrl } = deps;
-  const { id, name, email, roles, needs } = person;
+  const { id, name, email, roles, mustEnrol } = person;
   const { address, userAgent } = visit;
   const ownRoles = roleNames(roles);
   const isDirectors = isDirector(person);
@@ -135,5 +135,6 @@ export async function completeLogin(
     subject: isDirectors ? null : id,
     address,
   });
+  const needs = mustEnrol ? "enrol" : null;
   return { person: { id, name, email, roles: ownRoles }, needs, token, cookies };
 }

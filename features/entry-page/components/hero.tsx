@@ -34,7 +34,7 @@ const statusTexts: Record<Entry["status"], { word: string; text: string }> = {
 };
 
 function describeStatus(
-  { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
+  { status, withdrawnAt, firstLook: watched, confirmation, forNext }: Entry,
   settings: FestivalSettings,
   now: Date,
 ) {
@@ -46,7 +46,7 @@ function describeStatus(
   const nextEditionNote = forNext ? ` ${entryForNextNotice}` : "";
   if (status !== "pending") return { word, text: text + nextEditionNote };
   return {
-    word: firstLook ? "Watched" : word,
+    word: watched ? "Watched" : word,
     text: `${text} We'll email you ${formatAnswerTime(settings, { forNext, now })}.${nextEditionNote}`,
   };
 }
@@ -115,13 +115,13 @@ type Step = { word: string; text: string; isDone: boolean };
 function buildEntrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const day = (moment: Date | string) =>
     longDate(dayIn(settings.timeZone, new Date(moment)), settings);
-  const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
+  const { status, submittedAt, withdrawnAt, announcedAt, firstLook: watched, confirmation } = entry;
   const pastStep = (word: string, text: string): Step => ({ word, text, isDone: true });
   const nextStep = (word: string, text: string): Step => ({ word, text, isDone: false });
   const isAwaitingReview = status === "pending" && !withdrawnAt;
   const reviewSteps = isAwaitingReview ? [nextStep("Watched", heroTexts.reviewStep)] : [];
-  const watchedSteps = firstLook
-    ? [pastStep("Watched", `Last on ${longDate(firstLook.lastOn, settings)}`)]
+  const watchedSteps = watched
+    ? [pastStep("Watched", `Last on ${longDate(watched.lastOn, settings)}`)]
     : reviewSteps;
   const stepsSoFar = [pastStep("Received", day(submittedAt)), ...watchedSteps];
   if (withdrawnAt) return [...stepsSoFar, pastStep("Withdrawn", day(withdrawnAt))];

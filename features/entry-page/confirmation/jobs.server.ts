@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, notExists, sql } from "drizzle-orm";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { readOpenEditions } from "~/features/settings/editions.queries.server";
+import { readUnarchivedEditions } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { confirmationReminder } from "./emails/reminder";
@@ -21,7 +21,7 @@ import { dueReminderDay, reminderDays } from "./rules";
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
   let emailCount = 0;
-  for (const { id } of await readOpenEditions(deps.db))
+  for (const { id } of await readUnarchivedEditions(deps.db))
     emailCount += await remindInEdition(deps, id);
   if (emailCount > 0) deps.wakeMail();
   return emailCount;

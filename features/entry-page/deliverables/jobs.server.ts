@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryReminders, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { type Edition, readOpenEditions } from "~/features/settings/editions.queries.server";
+import { type Edition, readUnarchivedEditions } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import {
@@ -56,7 +56,7 @@ export async function remindOfDeliverables(
   deps: ReminderDeps,
   options: ReminderOptions = {},
 ): Promise<number> {
-  const editions = options.edition ? [options.edition] : await readOpenEditions(deps.db);
+  const editions = options.edition ? [options.edition] : await readUnarchivedEditions(deps.db);
   let emailCount = 0;
   for (const { id } of editions) emailCount += await remindInEdition(deps, id, options);
   if (emailCount > 0 && !options.dryRun) deps.wakeMail();

@@ -17,7 +17,7 @@ import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { adminPages } from "~/lib/admin-pages";
 import { pages, withEditionParam } from "~/lib/paths";
 import { emailCalls, useResetWording, useTestEmail } from "../hooks";
-import { type AutomatedEmail, formSchemaOf, type WordingForm, wordingOf } from "../schema";
+import { type FixedEmail, formSchemaOf, type WordingForm, wordingOf } from "../schema";
 import { editorTexts } from "../texts";
 import { EmailPreview, SavedEmail } from "./preview";
 import { WordingFields } from "./wording-fields";
@@ -57,7 +57,7 @@ export function EmailEditor({ email, words, pictures, previewEntries, edition }:
   const saved = toFormValues(email, words);
   const editor = useEditor<WordingForm>({
     version: updatedAt,
-    toFormValues: (current: StoredText | AutomatedEmail) => toFormValues(current, words),
+    toFormValues: (current: StoredText | FixedEmail) => toFormValues(current, words),
     fieldLabels: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.format },
     resolver: zodResolver(schema),
     defaultValues: saved,
@@ -169,7 +169,7 @@ export function EmailEditor({ email, words, pictures, previewEntries, edition }:
 }
 
 /** A stored text as values of the form; `words`: its Markdown if there is only HTML. */
-const toFormValues = (stored: StoredText | AutomatedEmail, words: string): WordingForm =>
+const toFormValues = (stored: StoredText | FixedEmail, words: string): WordingForm =>
   "words" in stored
     ? { as: "markdown", subject: "", html: "", markdown: stored.words }
     : {

@@ -41,7 +41,7 @@ type Events = {
   onSettled: () => Promise<void>;
 };
 
-/** A queue that sends the changes of a grid; `versions` of screenings come from the server. */
+/** A queue that sends the changes of a grid, each with the version of the screening that the server returned last. */
 export function createQueue(persistence: BoardPersistence, events: Events) {
   let waitingJobs: Job[] = [];
   let isRunning = false;

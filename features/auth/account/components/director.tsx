@@ -22,7 +22,10 @@ type Props = {
   director: DirectorAccount | null;
 };
 
-/** A director's account page: also the access code, the other directors, who must use two steps, and the audit log. */
+/**
+ * A director's account page: also the access code, the directors, the policy of second factors, and the newest entries of
+ * the audit log.
+ */
 export function DirectorAccountPage({ account, director }: Props) {
   const { email, factors } = account;
   const [isEnrolled, setIsEnrolled] = useState(false);

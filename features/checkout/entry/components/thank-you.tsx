@@ -54,8 +54,8 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
     isScript(category) ? textName(receipt) : "Title",
     submissionTitle(receipt),
   ];
-  const lacksFilm = !film && receipt.filmUntil;
-  const filmNoun = lacksFilm ? "entry" : "film";
+  const missingFilmUntil = film ? undefined : receipt.filmUntil;
+  const filmNoun = missingFilmUntil ? "entry" : "film";
   const noun = isScript(category) ? textName(receipt).toLowerCase() : filmNoun;
   const lines: [string, string][] = [
     ...(isUnnamed ? [] : [title]),
@@ -70,7 +70,7 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
         now: submittedAt,
       })}
       film={film}
-      missingFilm={lacksFilm && <MissingFilm until={lacksFilm} />}
+      missingFilm={missingFilmUntil && <MissingFilm until={missingFilmUntil} />}
       lines={lines}
       onAnother={onAnother}
       noun={noun}

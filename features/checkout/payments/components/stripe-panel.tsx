@@ -100,7 +100,7 @@ function CardForm({ feeText, back, onTrying, onOutcome, onBack, onBroken }: Card
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         redirect: "if_required",
-        // The origin of this browser's stored entry.
+        // Not PUBLIC_URL: the stored entry is in this origin's browser storage.
         confirmParams: { return_url: new URL(pathFor("submit"), window.location.origin).href },
       });
       onOutcome(outcomeOf(error?.payment_intent ?? paymentIntent, error));
