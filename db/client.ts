@@ -150,7 +150,7 @@ async function firstConnection(
   }
 }
 
-/** Where the sentence of PostgreSQL does not say what to do. */
+/** The error of a start: of too few connections one that says what to do, else `error`. */
 function startError(error: unknown): unknown {
   return isOutOfConnections(error)
     ? new UnusableDatabase(

@@ -1,5 +1,5 @@
 import type { promoAutomation } from "~/db/schema";
-import type { DayOfReach, NewCampaign } from "~/features/promo/commands.server";
+import type { DailyFigures, NewCampaign } from "~/features/promo/commands.server";
 import { addDays } from "~/lib/dates/calendar";
 
 /**
@@ -207,7 +207,7 @@ export function demoReach({
   impressions,
   clicks,
   budget,
-}: DemoCampaign): DayOfReach[] {
+}: DemoCampaign): DailyFigures[] {
   const weights = Array.from({ length: days }, (_, day) => days - day * 0.6);
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const conversions = Math.round(clicks / 400);

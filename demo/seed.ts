@@ -6,7 +6,7 @@ import { mailDelivery } from "~/features/mail/jobs.server";
 import { addArticle } from "~/features/news/commands.server";
 import { dayOfPublishDate } from "~/features/news/rules";
 import { subscribe } from "~/features/newsletter/commands.server";
-import { recordReach, startCampaign } from "~/features/promo/commands.server";
+import { recordDailyFigures, startCampaign } from "~/features/promo/commands.server";
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
 import { answerFor } from "~/features/screeners/links.rules";
 import { readFestival } from "~/features/settings/editions.queries.server";
@@ -204,7 +204,7 @@ async function runCampaigns(
     const pastReach = reach.filter(({ date }) => date <= lastDay);
     const status = pastReach.length < reach.length ? "active" : "completed";
     const { id } = await startCampaign(db, clock, { ...details, status });
-    await recordReach(db, clock, id, pastReach);
+    await recordDailyFigures(db, clock, id, pastReach);
   }
 }
 

@@ -70,8 +70,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (!actor || actor.mustEnrol) return false;
     if (isDirector(actor)) return true;
     if (!hasRole(actor, ["programmer"], "any")) return false;
-    const ownSubmission = and(eq(submissions.id, submissionId), visibleTo(actor, submissions.id));
-    return (await db.$count(submissions, ownSubmission)) > 0;
+    const isVisible = and(eq(submissions.id, submissionId), visibleTo(actor, submissions.id));
+    return (await db.$count(submissions, isVisible)) > 0;
   };
   const mayWatch = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
     if (await isOnTeam(actor, submissionId)) return true;
@@ -151,6 +151,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       const film = await findPlayable(db, id);
       if (!film) return { film: null };
       const { submissionId } = film;
+      // The id of the person who watches, which `isAllowed` finds; null for the filmmaker with the entry's link.
       let viewer = null as string | null;
       const isAllowed = async ({ countsAsUse }: { countsAsUse: boolean }) => {
         if (!asDownload && token && (await findEntryIdByToken(db, token)) === submissionId)

@@ -63,7 +63,7 @@ export const erasures = pgTable(
     entries: uuid().array().notNull().default([]),
     /** Their ids as a juror or programmer, for the same reason. */
     people: uuid().array().notNull().default([]),
-    /** The SECRET_KEY of the hash; null in rows of earlier versions. */
+    /** A name of the SECRET_KEY of the hash, which reveals nothing about it; null in rows of earlier versions. */
     key: text(),
   },
   (t) => [index("erasures_email_hash_idx").on(t.emailHash)],

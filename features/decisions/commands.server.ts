@@ -124,7 +124,7 @@ export async function decideMany(
   return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
-/** Whether these tags can be chosen: each is not retired, or the entry has it already. */
+/** Whether these feedback comments can be chosen: each is not retired, or the entry has it already. */
 async function canChooseChips(
   tx: Database,
   chipIds: readonly string[],

@@ -28,7 +28,7 @@ import {
 import { proposeDates, weeksTo } from "./shift-dates.rules";
 import { placeTexts } from "./texts";
 
-/** Creates, renames and deletes editions that are not public yet. */
+/** Creates editions, changes their name and place, and deletes those that were never opened. */
 
 /** missing: no such edition. stale: changed in the meantime. state: not possible in its state. */
 export type EditionRefusal = { refused: "missing" | "stale" | "state"; reason?: string };
@@ -48,6 +48,7 @@ export const dateErrors = (timeZone: string, dates: EditionDates): FieldError[] 
     message,
   }));
 
+/** The place of a new edition that copies no settings: its time zone, currency, and the prefix of its references. */
 const defaultPlace = {
   timeZone: defaultSettings.timeZone,
   currency: defaultSettings.currency,
@@ -107,7 +108,7 @@ export async function createEdition(
   const invalidField = (path: string, message: string) => ({ errors: [{ path, message }] });
   const wrongZone = await findZoneError(db, place.timeZone);
   if (wrongZone) return { errors: [wrongZone] };
-  const outcome = await db.transaction(async (tx) => {
+  const refusal = await db.transaction(async (tx) => {
     const allEditions = await lockEditions(tx);
     const source = allEditions.find((edition) => edition.slug === from);
     if (allEditions.some((edition) => edition.slug === slug))
@@ -143,7 +144,7 @@ export async function createEdition(
     });
     return null;
   });
-  return outcome ?? toEditionResponse(db, slug);
+  return refusal ?? toEditionResponse(db, slug);
 }
 
 /** Changes an edition's name, zone, currency or prefix; missing fields stay. */

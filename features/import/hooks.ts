@@ -26,7 +26,7 @@ function showRefusal(error: Error): void {
   toast({ title: "Nothing was changed", description, tone: "danger" });
 }
 
-/** Uploads a file and opens its import; a refusal is returned to the form. */
+/** Uploads a file and opens its import. The form shows the server's errors, except that the login has ended. */
 export function useUpload(edition: string | undefined, onRefused: (message: string) => void) {
   const navigate = useNavigate();
   return useMutation({
@@ -94,6 +94,7 @@ export const useImportStep = (step: keyof typeof stepCalls, { id, version }: Imp
     showRefusal,
   );
 
+/** An imported entry that the festival has worked with since; `what`: how ('decision', see `builtLabel`). */
 export type EntryInUse = { submissionId: string; title: string; what: string };
 
 /** Undoes an import; entries in use are passed to `onEntriesInUse`. */

@@ -12,7 +12,7 @@ import {
   createSnapshot,
   type DraftScreening,
   isSamePublicly,
-  type LeftOut,
+  type OmittedScreening,
   type PublishedScreening,
   revertSnapshot,
 } from "./versions.rules";
@@ -28,7 +28,7 @@ export type ProgrammeData = {
 
 export type Plan = {
   screenings: Omit<PublishedScreening, "changedIn">[];
-  leftOut: LeftOut[];
+  leftOut: OmittedScreening[];
   changes: Changes;
   /** The problems of the draft, and errors of the version only. */
   problems: Problem[];

@@ -17,7 +17,7 @@ export type DraftScreening = Omit<PublishedScreening, "state" | "changedIn"> & {
 type SnapshotScreening = Omit<PublishedScreening, "changedIn">;
 
 /** Why a screening is not in the version, for the person who publishes. */
-export type LeftOut = { id: string; reason: string };
+export type OmittedScreening = { id: string; reason: string };
 
 /** A public change. `from…` is null if it was not public before. */
 export type Change = {
@@ -39,10 +39,10 @@ export function createSnapshot(
   board: readonly DraftScreening[],
   newest: readonly PublishedScreening[],
   isPublic: (filmId: string) => boolean,
-): { screenings: SnapshotScreening[]; leftOut: LeftOut[] } {
+): { screenings: SnapshotScreening[]; leftOut: OmittedScreening[] } {
   const publishedById = new Map(newest.map((screening) => [screening.id, screening]));
   const screenings: SnapshotScreening[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: OmittedScreening[] = [];
   for (const screening of board) {
     const { state } = screening;
     const published = publishedById.get(screening.id);
@@ -59,14 +59,14 @@ export function createSnapshot(
 
 /**
  * The snapshot that restores an old version under a new number. Screenings of the newest version
- * only are included as cancelled. A screening whose film is no longer public is left out; one whose
- * block now has other films stays as it is.
+ * only are included as cancelled. A screening with a film that is no longer public stays as in the
+ * newest version (its block may have other films there), or is left out.
  */
 export function revertSnapshot(
   old: readonly PublishedScreening[],
   newest: readonly PublishedScreening[],
   isPublic: (filmId: string) => boolean,
-): { screenings: SnapshotScreening[]; leftOut: LeftOut[] } {
+): { screenings: SnapshotScreening[]; leftOut: OmittedScreening[] } {
   const newestById = new Map(newest.map((screening) => [screening.id, screening]));
   const oldIds = new Set(old.map(({ id }) => id));
   const cancelledScreenings = newest
@@ -153,9 +153,9 @@ export function numberSnapshot(
   after: readonly SnapshotScreening[],
   number: number,
 ) {
-  const old = new Map(before.map((screening) => [screening.id, screening]));
+  const previousById = new Map(before.map((screening) => [screening.id, screening]));
   return after.map((screening): PublishedScreening => {
-    const previous = old.get(screening.id);
+    const previous = previousById.get(screening.id);
     const isUnchanged =
       previous?.startsAt === screening.startsAt &&
       previous.endsAt === screening.endsAt &&
@@ -198,10 +198,10 @@ export type AnnouncedScreening = Pick<PublishedScreening, "id" | "venueId" | "st
  * out.
  */
 export function changesToAnnounce(
-  previous: readonly AnnouncedScreening[],
+  lastAnnounced: readonly AnnouncedScreening[],
   newest: readonly AnnouncedScreening[],
 ): { current: AnnouncedScreening; previous: AnnouncedScreening | null }[] {
-  const previousById = new Map(previous.map((screening) => [screening.id, screening]));
+  const previousById = new Map(lastAnnounced.map((screening) => [screening.id, screening]));
   return newest.flatMap((current) => {
     const previous = previousById.get(current.id) ?? null;
     // A filmmaker who never heard of a screening gets no cancellation.

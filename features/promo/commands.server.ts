@@ -26,17 +26,17 @@ export async function startCampaign(
 }
 
 /** The figures of a platform and day, '2026-01-31'; money as in `NewCampaign`. */
-export type DayOfReach = Omit<
+export type DailyFigures = Omit<
   typeof promoAnalytics.$inferInsert,
   "id" | "campaignId" | "createdAt" | "linkCode"
 >;
 
 /** Saves a campaign's daily figures. */
-export async function recordReach(
+export async function recordDailyFigures(
   db: Database,
   clock: Clock,
   campaignId: string,
-  days: DayOfReach[],
+  days: DailyFigures[],
 ): Promise<void> {
   if (days.length === 0) return;
   const createdAt = clock();

@@ -7,10 +7,10 @@ import { figures } from "./list.rules";
 import { listLinks } from "./queries.server";
 import { promoLinkSchema } from "./schema";
 
-type Admin = { db: Database; publicUrl: string };
+type Deps = { db: Database; publicUrl: string };
 
 /** The initial data of a campaign's page, the same as the calls return; null for an unknown id. */
-export async function readCampaignPage({ db, publicUrl }: Admin, id: string) {
+export async function readCampaignPage({ db, publicUrl }: Deps, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const campaign = await findCampaign(db, id);
   if (!campaign) return null;

@@ -1,6 +1,9 @@
-/** How many records are looked through for the headers, and how many below one are compared with it. */
+/** How many records are looked through for the headers. */
 const maxRecords = 40;
-const maxBelow = 20;
+/** How many records below a candidate are compared with it. */
+const maxRecordsBelow = 20;
+/** The least share of the usual number of values below that headers fill. */
+const minFilledShare = 3 / 4;
 
 const countFilled = (record: readonly string[]) =>
   record.filter((value) => value.trim() !== "").length;
@@ -14,16 +17,17 @@ const median = (numbers: readonly number[]) =>
  * a note above has fewer. The first record that is not empty if none fits; -1 if all are empty.
  */
 export function headerIndexOf(records: readonly (readonly string[])[]): number {
-  const filled = records
+  const filledRecords = records
     .slice(0, maxRecords)
     .map((record, index) => ({ index, count: countFilled(record) }))
     .filter(({ count }) => count > 0);
-  const fitting = filled.find(({ count }, index) => {
-    const below = filled.slice(index + 1, index + 1 + maxBelow).map((record) => record.count);
-    const usualCount = median(below);
-    return below.length > 0 && (usualCount < 2 || (count > 1 && count * 4 >= usualCount * 3));
+  const fittingRecord = filledRecords.find(({ count }, index) => {
+    const recordsBelow = filledRecords.slice(index + 1, index + 1 + maxRecordsBelow);
+    const usualCount = median(recordsBelow.map((record) => record.count));
+    const isFilled = usualCount < 2 || (count > 1 && count >= usualCount * minFilledShare);
+    return recordsBelow.length > 0 && isFilled;
   });
-  const [first] = filled;
-  if (first) return (fitting ?? first).index;
+  const [firstRecord] = filledRecords;
+  if (firstRecord) return (fittingRecord ?? firstRecord).index;
   return records.findIndex((record) => countFilled(record) > 0);
 }

@@ -94,7 +94,7 @@ export function createRequestQueue(
 ): RequestQueue {
   const limits = { ...defaults, ...bounds };
   const waiters: Waiter[] = [];
-  /** Start times of the running requests, the oldest first. */
+  /** The running requests, the oldest first. */
   const running = new Set<RunningWork>();
   const usage = new Map<string, ClientUsage>();
   /** Running requests without a proven session. */
@@ -106,10 +106,10 @@ export function createRequestQueue(
   let tickTimer: NodeJS.Timeout | undefined;
 
   /** Counts for a client; one without requests is forgotten. */
-  const count = ({ client }: QueueClient, counter: keyof ClientUsage, by: 1 | -1) => {
+  const count = ({ client }: QueueClient, counter: keyof ClientUsage, change: 1 | -1) => {
     if (client === null) return;
     const clientUsage = usage.get(client) ?? { running: 0, inProgress: 0, waiting: 0 };
-    clientUsage[counter] += by;
+    clientUsage[counter] += change;
     if (clientUsage.running + clientUsage.inProgress + clientUsage.waiting > 0)
       usage.set(client, clientUsage);
     else usage.delete(client);
@@ -171,8 +171,8 @@ export function createRequestQueue(
       waiters[0] && isLong() && performance.now() - waiters[0].waitingSince > limits.stuckMs;
     const find = (matches: (waiter: Waiter) => boolean) =>
       isStuck ? waiters.findLastIndex(matches) : waiters.findIndex(matches);
-    const provenWaiter = find(({ queueClient }) => queueClient.isProven && mayStart(queueClient));
-    if (provenWaiter >= 0 || provenOnly) return removeWaiter(provenWaiter);
+    const provenIndex = find(({ queueClient }) => queueClient.isProven && mayStart(queueClient));
+    if (provenIndex >= 0 || provenOnly) return removeWaiter(provenIndex);
     return removeWaiter(find(({ queueClient }) => mayStart(queueClient)));
   };
 

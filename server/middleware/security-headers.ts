@@ -1,6 +1,6 @@
 /**
  * The headers of every response. Public pages have the hashes of their scripts in their policy, admin pages a nonce;
- * calls and files get the strictest policy.
+ * calls and uploaded files get the strictest policy, the built files none.
  */
 
 const commonHeaders: Record<string, string> = {
@@ -69,7 +69,7 @@ export function contentSecurityPolicy({
   return directives.join("; ");
 }
 
-/** Headers of every response; files need no policy. */
+/** Headers of every response, without a Content-Security-Policy. */
 export function headersOfAll(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith("https://")) return commonHeaders;
   return {
@@ -78,7 +78,7 @@ export function headersOfAll(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Headers of files, which are no documents and use no devices. */
+/** Headers of the built files, which are no documents and use no devices. */
 export function headersOfFiles(publicUrl: string): Record<string, string> {
   const { "Permissions-Policy": _, ...fileHeaders } = headersOfAll(publicUrl);
   return fileHeaders;

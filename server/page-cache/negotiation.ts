@@ -24,5 +24,6 @@ export function codingFor(acceptEncoding: string | null | undefined): Coding {
     }),
   );
   const accepts = (coding: Coding) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
-  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
+  if (accepts("br")) return "br";
+  return accepts("gzip") ? "gzip" : "identity";
 }

@@ -30,18 +30,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const film = await filmOfEntry(db, detail.submission.id);
   const chipTexts = new Map((await readAllChips(db)).map(({ id, text }) => [id, text]));
   const feedback = decision.chips.flatMap((id) => chipTexts.get(id) ?? []);
-  const decided = { decision: decisionSchema.parse(decision), feedback };
+  const entryDecision = { decision: decisionSchema.parse(decision), feedback };
   const settings = await settingsOf(db, detail.submission.edition);
   const { edition } = detail.submission;
   const screener = await readEntryFilm({ db, films }, detail.submission.id);
-  const watched = await readEntryViewings(db, detail.submission.id);
+  const viewings = await readEntryViewings(db, detail.submission.id);
   return data({
     ...detail,
     edition,
     screener,
-    watched,
+    viewings,
     filmId: film?.id ?? null,
-    decided,
+    entryDecision,
     settings,
   });
 }
@@ -55,17 +55,17 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { decided, filmId, settings, edition, screener, watched, ...detail } = loaderData;
+    const { entryDecision, filmId, settings, edition, screener, viewings, ...detail } = loaderData;
     return (
       <EditionSettings settings={settings}>
         <SubmissionDetail
           {...detail}
-          decision={<EntryDecision {...decided} edition={edition} />}
+          decision={<EntryDecision {...entryDecision} edition={edition} />}
           programme={<ProgrammeFilm entry={detail.submission} filmId={filmId} />}
           upload={
             screener && <EntryScreener minutes={detail.submission.duration} screener={screener} />
           }
-          watched={<WatchedByJurors rows={watched} />}
+          watched={<WatchedByJurors rows={viewings} />}
         />
       </EditionSettings>
     );

@@ -22,15 +22,14 @@ const UnpaidPage = lazyPart(() => import("~/features/checkout/unpaid/components/
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, settings, films, secrets } = context.get(pageContext);
   const { token } = params;
-  const entry = await readEntry({ db, clock, films, secrets }, token);
-  const wrong = url.searchParams.get("wrong");
-  if (entry) {
+  const pageData = await readEntry({ db, clock, films, secrets }, token);
+  if (pageData) {
     return {
       kind: "entry" as const,
-      ...entry,
+      ...pageData,
       token,
-      wrong,
-      settings: publicSettings(entry.settings, entry.entry.submissionType),
+      refusedForm: url.searchParams.get("wrong"),
+      settings: publicSettings(pageData.settings, pageData.entry.submissionType),
     };
   }
   const unpaid = await readUnpaid({ db, clock }, token);

@@ -7,9 +7,9 @@ import { isToken } from "~/lib/token.server";
  */
 const bareNames = {
   session: storageRegistry.session.name,
-  /** Marks a browser that logged in before. */
+  /** Marks a browser with which a director logged in before. */
   device: storageRegistry.device.name,
-  /** Identifies the browser that requested a code. */
+  /** Identifies the browser that requested a code, or with which a juror or programmer logged in. */
   browser: storageRegistry.browser.name,
 } as const;
 type CookieKind = keyof typeof bareNames;
@@ -48,7 +48,7 @@ export function readSessionToken(request: Request, publicUrl: string): string | 
   return value !== null && isToken(value) ? value : null;
 }
 
-/** The token of the browser of a request, or null. */
+/** The token of a director's browser, or null. */
 export const readDeviceToken = (request: Request, publicUrl: string) =>
   readCookie("device", request.headers.get("cookie"), publicUrl);
 
@@ -56,11 +56,11 @@ export const readDeviceToken = (request: Request, publicUrl: string) =>
 export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSeconds = 0) =>
   formatCookie("session", publicUrl, token, maxAgeSeconds, "Lax");
 
-/** The Set-Cookie value that identifies a browser from now on. It is sent only from this site. */
+/** The Set-Cookie value that marks a director's browser. It is sent only from this site. */
 export const deviceCookie = (publicUrl: string, token: string) =>
   formatCookie("device", publicUrl, token, storageRegistry.device.seconds, "Strict");
 
-/** The token of the browser that requested a code, or null. */
+/** The token of the browser that requested a code, or of a juror or programmer; null without one. */
 export function readBrowserToken(request: Request, publicUrl: string): string | null {
   const token = readCookie("browser", request.headers.get("cookie"), publicUrl);
   return token && isToken(token) ? token : null;

@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { EntryField } from "~/features/checkout/form/components/field";
 import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
 import { entryGroups } from "~/features/checkout/form/groups.texts";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-entry-clock";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type FieldText, filmFields } from "~/features/submissions/form/fields.texts";

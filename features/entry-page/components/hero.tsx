@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "~/components/button";
 import { classNames } from "~/components/class-names";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-entry-clock";
 import { findCategory } from "~/features/settings/category.rules";
 import { asksFilm } from "~/features/settings/category-form.rules";
 import { formatAnswerTime } from "~/features/settings/rules";

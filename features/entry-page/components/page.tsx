@@ -47,7 +47,7 @@ type PageProps = Props & {
   /** The fonts of laurels have all characters. */
   hasLaurelFiles: boolean;
   /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
-  wrong: string | null;
+  refusedForm: string | null;
 };
 
 /**
@@ -61,7 +61,7 @@ export function EntryPage({
   personalNote,
   ...page
 }: PageProps) {
-  const { isScheduleOut: isSchedulePublished, wrong: refusedForm, questions } = page;
+  const { isScheduleOut: isSchedulePublished, refusedForm, questions } = page;
   const [entry, setEntry] = useState(loadedEntry);
   useMarkSeen(token, entry.announcedAt);
   const category = categoryOf(settings, entry.submissionType);

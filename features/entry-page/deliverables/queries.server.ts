@@ -139,7 +139,7 @@ export async function countItemsToReview(db: Database): Promise<number> {
   return (await readRequestedItems(db, where)).length;
 }
 
-/** One item; null for an unknown film, or a deliverable that it does not need. */
+/** One item; null for an unknown film, or a deliverable that is not asked of it. */
 export async function readItem(
   db: Database,
   deliverableId: string,

@@ -7,7 +7,7 @@ import { EntriesClosed } from "~/features/checkout/form/components/entries-close
 import { EntryForm } from "~/features/checkout/form/components/form";
 import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
 import { Thanks } from "~/features/checkout/form/components/receipt";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-entry-clock";
 import { useFormAutosave } from "~/features/checkout/form/hooks/use-form-autosave";
 import { useStepFocus } from "~/features/checkout/form/hooks/use-step-focus";
 import { useSettings } from "~/features/settings/hooks";

@@ -10,7 +10,7 @@ import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 type Film = Omit<FilmPayload, "agreedToTerms">;
 type NoticeOptions = { settings: FestivalSettings; to: string };
 
-/** The notice about a proposed film; Reply-To is the sender. */
+/** The notice about a proposed film; Reply-To is its director. */
 export function filmNotice(film: Film, { settings, to }: NoticeOptions): Email {
   const subject = `Film proposed: ${isolate(film.title)}`;
   return {

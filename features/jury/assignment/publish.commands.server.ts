@@ -125,7 +125,7 @@ export function remindJurors(deps: Deps, phaseId: string, dryRun: boolean, reade
   return deps.db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
-    const people = await queueReminders(tx, deps, phase, dryRun, reader);
-    return { people, queued: dryRun ? 0 : people.length };
+    const recipients = await queueReminders(tx, deps, phase, dryRun, reader);
+    return { people: recipients, queued: dryRun ? 0 : recipients.length };
   });
 }

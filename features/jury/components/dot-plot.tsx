@@ -10,7 +10,7 @@ type Props = {
 const [height, radius] = [34, 5.5];
 
 /** Totals closer than this many points would overlap: they are stacked. */
-const overlap = 5;
+const minDistance = 5;
 /** The vertical distance of stacked dots in pixels, and the most steps above and below the middle. */
 const [stepHeight, maxSteps] = [7, 2];
 
@@ -18,7 +18,7 @@ const [stepHeight, maxSteps] = [7, 2];
 function placeDots(dots: readonly number[]): { x: number; y: number }[] {
   const placedDots: { x: number; y: number }[] = [];
   for (const x of dots.toSorted((a, b) => a - b)) {
-    const dotsInColumn = placedDots.filter((dot) => Math.abs(dot.x - x) < overlap).length;
+    const dotsInColumn = placedDots.filter((dot) => Math.abs(dot.x - x) < minDistance).length;
     const stepsFromMiddle = Math.ceil(dotsInColumn / 2) * (dotsInColumn % 2 ? -1 : 1);
     placedDots.push({
       x,

@@ -139,12 +139,12 @@ export function phaseFields(
   timeZone: TimeZone,
   juries: readonly Pick<Jury, "id">[] = [],
 ): PhaseForm {
-  const localTime = (moment: Date | undefined) => (moment ? wallClock(timeZone, moment) : "");
+  const localTime = (moment?: string) => (moment ? wallClock(timeZone, new Date(moment)) : "");
   return {
     juryId: phase?.juryId ?? juries[0]?.id ?? "",
     name: phase?.name ?? "First look",
-    opensAt: localTime((phase && new Date(phase.opensAt)) || undefined),
-    closesAt: localTime((phase && new Date(phase.closesAt)) || undefined),
+    opensAt: localTime(phase?.opensAt),
+    closesAt: localTime(phase?.closesAt),
     wantedScores: String(phase?.wantedScores ?? 3),
     blind: phase?.blind ?? true,
     othersVisible: phase?.othersVisible ?? "after_own",

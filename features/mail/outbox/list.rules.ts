@@ -3,7 +3,7 @@ import { listSuppressions } from "../contract";
 import type { OutboxMail } from "../schema";
 import { listOutbox } from "./contract";
 
-/** Bounced or failed, and not dismissed. */
+/** Bounced, failed, or refused at least once and waiting for the next attempt; not dismissed. */
 export const isUndelivered = (mail: Pick<OutboxMail, "state" | "attempts" | "dismissedAt">) =>
   mail.dismissedAt === null &&
   (mail.state === "failed" || (mail.state === "queued" && mail.attempts > 0));

@@ -21,14 +21,14 @@ export type TimeBefore = {
 };
 
 /** A screening of the schedule. */
-export type Picked = {
+export type PickedScreening = {
   card: Card;
   /** Null for the night's first, and for a cancelled one. */
   before: TimeBefore | null;
   /** Other screenings of the same films, if this one overlaps; those that fit are first. */
   alternatives: { card: Card; isFitting: boolean }[];
 };
-export type PickedNight = { day: string; picks: Picked[] };
+export type PickedNight = { day: string; picks: PickedScreening[] };
 
 const spanOf = ({ from, to }: Card) => ({ from, to });
 const cardsOverlap = (a: Card, b: Card) => a.id !== b.id && spansOverlap(spanOf(a), spanOf(b));

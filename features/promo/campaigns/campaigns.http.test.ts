@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoAnalytics, promoCampaigns, promoContent, promoLinks } from "~/db/schema";
 import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { type DayOfReach, recordReach } from "../commands.server";
+import { type DailyFigures, recordDailyFigures } from "../commands.server";
 import * as promoCalls from "../contract";
 import { promoFigures } from "../queries.server";
 import * as campaignCalls from "./contract";
@@ -118,10 +118,10 @@ describe("a campaign", () => {
   });
 });
 
-const record = (campaignId: string, ...days: DayOfReach[]) =>
-  recordReach(app.db, app.deps.clock, campaignId, days);
+const record = (campaignId: string, ...days: DailyFigures[]) =>
+  recordDailyFigures(app.db, app.deps.clock, campaignId, days);
 
-function day(changes: Partial<DayOfReach> = {}): DayOfReach {
+function day(changes: Partial<DailyFigures> = {}): DailyFigures {
   return {
     platform: "instagram",
     date: "2025-08-01",

@@ -11,11 +11,11 @@ export type FilmStorage = {
   append: (key: string, offset: number, source: AsyncIterable<Uint8Array>) => Promise<number>;
   /** A stream of the bytes from `start` to `end`, both inclusive. */
   stream: (key: string, start: number, end: number) => Readable;
-  /** Reads bytes into memory, for small parts. Fewer if the file ends earlier. */
+  /** Reads the bytes from `start` to `end`, both inclusive, into memory. Fewer if the file ends earlier. */
   read: (key: string, start: number, end: number) => Promise<Uint8Array>;
   /** Overwrites existing bytes; they are on disk when it resolves. */
   overwrite: (key: string, offset: number, bytes: Uint8Array) => Promise<void>;
-  /** The path of a film in the folder: each is there until it is ready. */
+  /** The path of a film in the folder, where each is until it is settled. */
   pathOf: (key: string) => string;
   remove: (key: string) => Promise<void>;
   keys: () => Promise<string[]>;

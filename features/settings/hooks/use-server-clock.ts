@@ -56,7 +56,8 @@ function serverNow(renderedAt: string): number {
   return serverMs + performance.now() - monotonicMs;
 }
 
-const maxResponseMs = 2_000;
+/** The machine has slept if its clocks differ by more than this. */
+const minSleepMs = 2_000;
 const retryAfterMs = 30_000;
 /** By the monotonic clock: the server is not asked before. */
 let askAgainAt = 0;
@@ -85,7 +86,7 @@ async function askServer(): Promise<void> {
 function askAfterSleep(): void {
   if (!mark) return;
   const sleptMs = Date.now() - mark.wallMs - (performance.now() - mark.monotonicMs);
-  if (sleptMs > maxResponseMs) void askServer();
+  if (sleptMs > minSleepMs) void askServer();
 }
 
 /** Keeps the page's time. Used once, around all pages. */

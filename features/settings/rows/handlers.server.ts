@@ -9,16 +9,16 @@ import { type EditionQuery, refuseEdition } from "../editions.queries.server";
 import { changeResponse, notFoundResponse } from "../refusal-response.queries.server";
 import type { EditedRow, RowQuery } from "./commands.server";
 
-/** The row of an edit conflict, which is read again as the caller gets it. */
-type Stored = { id: string };
+/** The row of an edit conflict. Only its id counts: it is read again, in the form that the caller gets. */
+type StoredRow = { id: string };
 
 /** The operations of `editedRows`, any of which a noun may replace by its own. */
 type Operations<Row extends EditedRow, New, Change> = {
   list: (db: Database, query: RowQuery) => Promise<Page<Row>>;
   find: (db: Database, id: string) => Promise<Row | null>;
-  create: (edit: EditContext, values: New, year?: string) => Promise<ChangeResult<Row, Stored>>;
-  change: (edit: EditContext, id: string, change: Change) => Promise<ChangeResult<Row, Stored>>;
-  remove: (edit: EditContext, id: string, version: number) => Promise<ChangeResult<null, Stored>>;
+  create: (edit: EditContext, values: New, year?: string) => Promise<ChangeResult<Row, StoredRow>>;
+  change: (edit: EditContext, id: string, change: Change) => Promise<ChangeResult<Row, StoredRow>>;
+  remove: (edit: EditContext, id: string, version: number) => Promise<ChangeResult<null, StoredRow>>;
 };
 
 type Params = { params: { id: string }; actor: Actor };

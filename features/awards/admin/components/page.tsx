@@ -134,7 +134,7 @@ function AwardEditor({ loaded, open, decidedIds, missingCharacter, vote }: Props
         >
           <TextInput
             inputMode="decimal"
-            {...register("prizeCents", { validate: editor.validPrize })}
+            {...register("prizeCents", { validate: editor.validatePrize })}
           />
         </Field>
         <Field
@@ -146,7 +146,7 @@ function AwardEditor({ loaded, open, decidedIds, missingCharacter, vote }: Props
         >
           <TextInput
             type="datetime-local"
-            {...register("votesUntil", { validate: editor.validMoment })}
+            {...register("votesUntil", { validate: editor.validateMoment })}
           />
         </Field>
       </div>

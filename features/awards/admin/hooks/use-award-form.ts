@@ -38,6 +38,7 @@ export function useAwardForm(award: Award | null, total: number) {
         votesUntil === "" ? null : (momentOf(timeZone, votesUntil)?.toISOString() ?? null),
     };
   };
+  // One function for both calls, whose inputs have different types.
   const call = (contract: typeof createAward | typeof changeAward, input: object) =>
     apiFetch(contract, input as never) as Promise<Award>;
   const editor = useRowForm<RowFormValues, Award>({
@@ -71,9 +72,9 @@ export function useAwardForm(award: Award | null, total: number) {
     remove: ({ id, version }) =>
       apiFetch(deleteAward, { params: { id }, query: { version: String(version) } }),
   });
-  const validPrize = (text: string | boolean | undefined) =>
+  const validatePrize = (text: string | boolean | undefined) =>
     textOf(text) === "" || toAmount(textOf(text)) !== null || awardTexts.prizeRule;
-  const validMoment = (text: string | boolean | undefined) =>
+  const validateMoment = (text: string | boolean | undefined) =>
     textOf(text) === "" || momentOf(timeZone, textOf(text)) !== null || awardTexts.momentRule;
-  return { ...editor, fields, validPrize, validMoment };
+  return { ...editor, fields, validatePrize, validateMoment };
 }

@@ -7,7 +7,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { Poster } from "~/components/poster";
 import { EntriesClosed } from "~/features/checkout/form/components/entries-closed";
 import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-entry-clock";
 import { formAddress, iconOf, isOpen, publicCategories } from "~/features/settings/category.rules";
 import { categoryClosed } from "~/features/settings/category.texts";
 import { CategoryIcon } from "~/features/settings/components/category-icon";

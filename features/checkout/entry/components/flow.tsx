@@ -8,7 +8,7 @@ import { EntryForm } from "~/features/checkout/form/components/form";
 import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
 import { RefusalNotice } from "~/features/checkout/form/components/refusal-notice";
 import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
-import { useEntryClock } from "~/features/checkout/form/hooks/use-fee-clock";
+import { useEntryClock } from "~/features/checkout/form/hooks/use-entry-clock";
 import {
   type FormAutosave,
   useFormAutosave,

@@ -15,7 +15,7 @@ import { formatMinutes } from "../../scoring/format.rules";
 import type { Jury } from "../../setup/schema";
 import type { JuryPageData } from "../phases-page.queries.server";
 
-const loadEditor = () => import("./group-editor");
+const loadEditor = () => import("./jury-editor");
 
 const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
   maxMinutes === null ? name : `${name} (at most ${formatMinutes(maxMinutes)})`;

@@ -33,11 +33,11 @@ export function BlocksPage({ films, blocks }: Props) {
           label="All blocks"
           param="block"
           rows={blocks}
-          linesOf={(block) => [
-            block.title,
-            `${formatKind(block.kind)}, ${block.minutes} min${
-              block.films.length > 1
-                ? `: ${block.films.map(({ filmId }) => isolate(titleById.get(filmId) ?? "")).join(", ")}`
+          linesOf={({ title, kind, minutes, films: blockFilms }) => [
+            title,
+            `${formatKind(kind)}, ${minutes} min${
+              blockFilms.length > 1
+                ? `: ${blockFilms.map(({ filmId }) => isolate(titleById.get(filmId) ?? "")).join(", ")}`
                 : ""
             }`,
           ]}
@@ -73,7 +73,7 @@ function CreateSingleBlocks({ films, blocks }: Props) {
       variant="outline"
     >
       {filmsWithoutBlock.length === 1
-        ? `A block for ${filmsWithoutBlock[0]?.title}`
+        ? `A block for ${isolate(filmsWithoutBlock[0]?.title ?? "")}`
         : `Create a block for each of ${filmsWithoutBlock.length} films`}
     </Button>
   );

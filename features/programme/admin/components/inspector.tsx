@@ -29,7 +29,7 @@ const stateOptions = [
 
 /** Minutes from the end of a screening to the next in its venue; null if it is the last. */
 function pauseAfter(screening: BoardScreening, { screenings }: Board): number | null {
-  const [next] = screenings
+  const [shortestPause] = screenings
     .filter(
       ({ id, venueId, state }) =>
         id !== screening.id && venueId === screening.venueId && state !== "cancelled",
@@ -37,7 +37,7 @@ function pauseAfter(screening: BoardScreening, { screenings }: Board): number | 
     .map(({ startsAt }) => (Date.parse(startsAt) - Date.parse(screening.endsAt)) / 60_000)
     .filter((pause) => pause >= 0)
     .toSorted((a, b) => a - b);
-  return next ?? null;
+  return shortestPause ?? null;
 }
 
 /** Labels and values about the selected screening: its parts, end, pause and guests. */

@@ -11,7 +11,7 @@ import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { useMySchedule, useSharedIds } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
-import { type Picked, planSchedule, type Walk } from "../my-schedule.rules";
+import { type PickedScreening, planSchedule, type Walk } from "../my-schedule.rules";
 import { type Card, formatCount, nightName, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import { QrCode } from "./qr-code";
@@ -134,7 +134,7 @@ function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: reado
 const pauseClass =
   "flex flex-wrap items-center gap-x-2 gap-y-1 ml-[43px] max-sm:ml-[35px] py-3 pl-7.5 border-l-2 border-dotted text-muted text-md tabular-nums";
 
-type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
+type RowProps = { pick: PickedScreening; ids: readonly string[]; writable: boolean };
 
 function ScheduleRow({ pick: { card, before, alternatives }, ids, writable }: RowProps) {
   const settings = useSettings();
