@@ -4,6 +4,7 @@ import { z } from "zod";
 import { apiFetch } from "~/lib/api/client";
 import { type Answer, type Contract, contract } from "~/lib/api/contract";
 import { type Handler, implement } from "~/lib/api/endpoint";
+import type { Limit } from "~/lib/api/rate-limit.server";
 
 /** Each call is declared once, with its address and everything derived from it. */
 
@@ -118,6 +119,20 @@ test("a renamed field fails the type check, in the browser and in the handler", 
   // @ts-expect-error A contract without a handler.
   const missing = () => implement({ rename })("things", {});
   expect([wrongField, wrongStatus, missing]).toHaveLength(3);
+});
+
+test("a limit has no unknown property, which would count it elsewhere than it says", () => {
+  const known = ["name", "max", "seconds", "countedIn", "countedFor"] satisfies (keyof Limit)[];
+  const limits = declared.flatMap(([name, contract]) =>
+    (contract.limits ?? []).map((limit) => ({ name, limit })),
+  );
+  expect(limits.filter(({ limit }) => limit.countedIn === "memory").length).toBeGreaterThan(5);
+  const unknown = limits.flatMap(({ name, limit }) =>
+    Object.keys(limit)
+      .filter((key) => !known.some((property) => property === key))
+      .map((key) => `${name}: ${key}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test("a contract with an unknown property does not compile", () => {

@@ -40,7 +40,7 @@ export const uploadImport = contract({
   access: ["director"],
   summary:
     "Upload a CSV or XLSX file of entries as the request body; chooses the best map; imports nothing yet",
-  limits: [{ name: "import-upload", max: 60, seconds: 3_600, counted: "memory" }],
+  limits: [{ name: "import-upload", max: 60, seconds: 3_600, countedIn: "memory" }],
   query: uploadQuerySchema.extend(editionQuery.shape),
   body: bytesSchema,
   bodyTypes: fileTypes,

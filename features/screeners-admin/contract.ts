@@ -108,7 +108,7 @@ export const checkLink = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Check the link of a film now, after other requests to its host; 409 without a link, or with LINK_CHECKS=off",
-  limits: [{ name: "link-check", max: 10, seconds: 60, counted: "memory" }],
+  limits: [{ name: "link-check", max: 10, seconds: 60, countedIn: "memory" }],
   body: z.object({ submissionId: z.uuid() }),
   replies: { 200: linkCheckSchema },
   refusals: [404, 409],

@@ -58,7 +58,7 @@ export const applySetupFile = contract({
   bodyTypes: ["application/zip", "application/json"],
   maxBodyBytes: 32_000_000,
   maxBodySeconds: 300,
-  limits: [{ name: "setup-file", max: 120, seconds: 3_600, counted: "memory" }],
+  limits: [{ name: "setup-file", max: 120, seconds: 3_600, countedIn: "memory" }],
   replies: { 200: setupChangesSchema },
   refusals: [409],
 });
