@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * True for Enter in a form with a disabled submit button: browsers then ignore Enter, but the form should show what is
- * missing.
+ * Whether a key is an Enter that submits a form. For forms with a disabled submit button: browsers then ignore it, but
+ * the form should show what is missing.
  */
 export function isSubmittingEnter({ key, target, nativeEvent }: KeyboardEvent): boolean {
   if (key !== "Enter" || nativeEvent.isComposing) return false;

@@ -25,7 +25,7 @@ import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { matchesEtag } from "~/server/page-cache/negotiation";
 import { createApp } from "./app";
-import { firstBackupAt, startBackups } from "./backups/daily";
+import { foundedAtOf, startBackups } from "./backups/daily";
 import { readDataCopies } from "./backups/held-copies";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
@@ -116,7 +116,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   const { DEV: isDev } = import.meta.env;
   void registerWallets(env, deps);
   const embedded = !env.DATABASE_URL;
-  const foundedAt = firstBackupAt(db, env.DATA_DIR, embedded);
+  const foundedAt = foundedAtOf(db, env.DATA_DIR, embedded);
   const hasBackups = env.BACKUPS !== "off" && !isDev;
   const jobs = [
     delivery,

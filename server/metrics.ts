@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Registry } from "prom-client";
 import type { Database, PoolUse } from "~/db/client";
-import { readFigures } from "~/features/monitoring/queries.server";
+import { isFailing, readFigures } from "~/features/monitoring/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { freeDiskShare } from "./storage/disk-usage";
 
@@ -114,9 +114,9 @@ async function stateGauges(registry: Registry) {
     }
     for (const { state, count } of figures.payments) payments.set({ state }, count);
     refunds.set(figures.refundsRequested);
-    for (const { name, lastWorkedAt, lastTroubleAt } of figures.services) {
-      const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
-      failing.set({ service: name }, inTrouble ? 1 : 0);
+    for (const service of figures.services) {
+      const { name, lastWorkedAt } = service;
+      failing.set({ service: name }, isFailing(service) ? 1 : 0);
       if (name === "backups" && lastWorkedAt) backup.set(secondsSince(lastWorkedAt));
     }
   };

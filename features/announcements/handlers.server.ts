@@ -10,7 +10,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { pendingAnnouncementMessage } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -67,7 +67,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
         case "withdrawn":
           return problem(409, decisionRefusals.withdrawn);
         case "scheduled":
-          return problem(409, formatPendingAnnouncement);
+          return problem(409, pendingAnnouncementMessage);
       }
       const current = await readDecision(db, submissionId);
       if (result.kind === "unknown" || !current) return notFound();

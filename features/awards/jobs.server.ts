@@ -6,8 +6,8 @@ import type { Clock } from "~/lib/dates/clock";
 import { undoMs } from "./rules";
 
 /**
- * Lets the emails of reveals leave that can no longer be undone; run every few seconds. Their awards are locked, so that
- * an undo happens before or finds the minute over.
+ * Releases the emails of reveals that can no longer be undone; run every few seconds. Their awards are locked, so that an
+ * undo happens before, or finds the minute over. Resolves to the number of emails.
  */
 export async function releaseAwardEmails({
   db,
@@ -18,34 +18,34 @@ export async function releaseAwardEmails({
   clock: Clock;
   wakeMail: () => void;
 }): Promise<number> {
-  const released = await db.transaction(async (tx) => {
-    const heldOf = tx
+  const releasedCount = await db.transaction(async (tx) => {
+    const awardsWithHeldEmails = tx
       .select({ awardId: honors.awardId })
       .from(honors)
       .innerJoin(outboxMessages, eq(outboxMessages.id, honors.outboxId))
       .where(and(isNotNull(honors.awardId), eq(outboxMessages.state, "held")));
-    const due = await tx
+    const dueAwards = await tx
       .select({ id: awards.id })
       .from(awards)
       .where(
         and(
-          inArray(awards.id, heldOf),
+          inArray(awards.id, awardsWithHeldEmails),
           lte(awards.revealedAt, new Date(clock().getTime() - undoMs)),
         ),
       )
       .for("update");
-    if (due.length === 0) return 0;
+    if (dueAwards.length === 0) return 0;
     const emails = await tx
       .select({ id: honors.outboxId })
       .from(honors)
       .where(
         inArray(
           honors.awardId,
-          due.map(({ id }) => id),
+          dueAwards.map(({ id }) => id),
         ),
       );
     return releaseHeld(tx, clock, [...new Set(emails.flatMap(({ id }) => id ?? []))]);
   });
-  if (released > 0) wakeMail();
-  return released;
+  if (releasedCount > 0) wakeMail();
+  return releasedCount;
 }

@@ -31,7 +31,7 @@ export function chipIndexOfKey(key: string): number | null {
   return index < 0 ? null : index;
 }
 
-/** Feedback comments in display order: by category, then by creation. */
+/** Feedback comments in the order of their keys and of the page: by tone, else as they come. */
 export const sortByKey = <T extends { tone: (typeof chipTones)[number] }>(
   chips: readonly T[],
 ): T[] => chipTones.flatMap((tone) => chips.filter((chip) => chip.tone === tone));

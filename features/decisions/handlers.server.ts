@@ -7,7 +7,7 @@ import {
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { announcedSentence } from "~/features/submissions/decision/announced.texts";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { pendingAnnouncementMessage } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -55,7 +55,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       const result = await makeDecision(db, clock, "director", submissionId, body);
       if (result.kind === "invalid") return invalid(result.errors);
       if (result.kind === "withdrawn") return problem(409, decisionRefusals.withdrawn);
-      if (result.kind === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result.kind === "scheduled") return problem(409, pendingAnnouncementMessage);
       const current = await readDecision(db, submissionId);
       if (result.kind === "unknown" || !current) return notFound();
       if (result.kind === "stale")
@@ -67,7 +67,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       if (result.kind === "done") {
         return { status: 200, body: { changed: result.changed, change: result.change } };
       }
-      if (result.kind === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result.kind === "scheduled") return problem(409, pendingAnnouncementMessage);
       if (result.kind === "announced") {
         const announced = result.announced.map(({ id }) => id);
         return problem(409, announcedSentence(result.announced), { announced });
@@ -84,7 +84,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
     createChip: async ({ body }) => ({ status: 201, body: await createChip(db, clock, body) }),
     changeChip: async ({ params, body }) => {
       const chip = await changeChip(db, clock, params.id, body);
-      if (chip === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (chip === "scheduled") return problem(409, pendingAnnouncementMessage);
       return chip ? { status: 200, body: chip } : notFound();
     },
     readSelection: async () => ({ status: 200, body: await readSelection(db) }),

@@ -10,7 +10,7 @@ import {
   undoStatuses,
 } from "~/features/submissions/commands.server";
 import { announcedSentence } from "~/features/submissions/decision/announced.texts";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { pendingAnnouncementMessage } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { addEdition } from "~/features/submissions/editions.queries.server";
 import { correctAsDirector } from "~/features/submissions/history/commands.server";
 import { replaceLinks } from "~/features/submissions/links/ending.commands.server";
@@ -77,7 +77,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     },
     setStatuses: async ({ body }) => {
       const result = await setStatuses(db, clock, "director", body);
-      if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result === "scheduled") return problem(409, pendingAnnouncementMessage);
       if (result !== "stale")
         return "announced" in result ? announcedConflict(result) : { status: 200, body: result };
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
@@ -90,7 +90,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     },
     undoStatuses: async ({ body }) => {
       const result = await undoStatuses(db, clock, "director", body);
-      if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result === "scheduled") return problem(409, pendingAnnouncementMessage);
       return "announced" in result ? announcedConflict(result) : { status: 200, body: result };
     },
     readSubmission: async ({ params }) => {
@@ -101,7 +101,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       const result = await patchSubmission(db, clock, "director", params.id, body);
       if (result === "withdrawn") return problem(409, withdrawnMessage);
       if (result === "stale") return conflictOrMissing(params.id);
-      if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result === "scheduled") return problem(409, pendingAnnouncementMessage);
       if (result && "announced" in result) return announcedConflict(result);
       return result ? { status: 200, body: await addEdition(db, result) } : notFound();
     },

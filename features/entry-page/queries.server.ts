@@ -136,12 +136,12 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** The data of an entry's private page. `isScheduleOut`: the programme is published, so answers are final. */
+/** The data of an entry's private page. `isSchedulePublished`: the programme is published, so answers are final. */
 type EntryPageData = {
   entry: Entry;
   settings: FestivalSettings;
   personalNote: string | null;
-  isScheduleOut: boolean;
+  isSchedulePublished: boolean;
   /** The edition's own questions for its category; absent without any. */
   questions?: FormQuestion[];
   /** The fonts of laurels have the characters of the festival's name. */
@@ -164,14 +164,13 @@ export async function readEntry(
     films,
     secrets,
   });
-  const isScheduleOut = entry.confirmation !== null && (await isSchedulePublished(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
   const optionalQuestions = questions.length > 0 && { questions };
   return {
     entry,
     settings,
     personalNote: message.personalNote,
-    isScheduleOut,
+    isSchedulePublished: entry.confirmation !== null && (await isSchedulePublished(db, row)),
     ...optionalQuestions,
     hasLaurelFiles: missingLaurelCharacter(settings.brand.fullName) === null,
   };

@@ -20,7 +20,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { pendingAnnouncementMessage } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { fieldErrors, invalid, problem } from "~/lib/api/problem";
@@ -97,7 +97,7 @@ export function emailTextsApi(deps: SendDeps): Endpoint[] {
   ) {
     const rendered = wording && renderWording(wording);
     const result = await changeText(deps, { key, editionId }, rendered, updatedAt);
-    if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+    if (result === "scheduled") return problem(409, pendingAnnouncementMessage);
     const current = withType(await readWording(db, key, editionId));
     return result === "stale" ? conflictResponse(changedMeanwhile, schema, current) : ok(current);
   }

@@ -18,9 +18,9 @@ export type EmailCalls = {
   /** Saves the text; `updatedAt` is the version that it is based on. */
   save: (body: Wording & { updatedAt: string | null }) => Promise<unknown>;
   reset: (updatedAt: string) => Promise<unknown>;
-  /** Sends a test to the director: with the typed text, of an email with a standard text with the saved words. */
+  /** Sends a test to the director: with the typed text; of a fixed email with the saved words. */
   test: (body: Wording & { submission: string }) => Promise<{ recipient: string }>;
-  /** The address that answers a posted form with the email; of an email with a standard text that of a page. */
+  /** The address to which the form is posted to see the email; of a fixed email that of a page. */
   previewPath: string;
 };
 

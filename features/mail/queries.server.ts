@@ -83,7 +83,7 @@ async function countInState(db: Database, state: OutboxState): Promise<number> {
   return row?.mails ?? 0;
 }
 
-/** How many failed emails wait for the director. */
+/** How many emails failed, with dismissed ones. */
 export const countFailedMail = (db: Database) => countInState(db, "failed");
 
 /** How many emails are held. */

@@ -37,11 +37,7 @@ export async function readFigures(db: Database): Promise<Figures> {
     db
       .select(draftColumns)
       .from(submissionDrafts)
-      .where(
-        states.length === 1 && states[0]
-          ? eq(submissionDrafts.state, states[0])
-          : inArray(submissionDrafts.state, states),
-      )
+      .where(inArray(submissionDrafts.state, states))
       .groupBy(submissionDrafts.state);
   const [entrySum] = await db
     .select({ count: sql<number>`coalesce(sum(${submissionDays.entries}), 0)::int` })

@@ -211,7 +211,7 @@ export async function erasePerson(
   const settings = await getSettings(db);
   const receipt = makeReceipt(secrets, id, at);
   const isPerson = requestedBy === "person";
-  const erased = await db.transaction(async (tx) => {
+  const result = await db.transaction(async (tx) => {
     const holder = isPerson ? "address" : "director";
     const reason = await refuseErasure(tx, email, { holder, now: at });
     if (reason) {
@@ -238,8 +238,8 @@ export async function erasePerson(
     await queueMail(tx, clock, dataDeletedEmail({ to: email, settings, publicUrl, receipt }));
     return erasure;
   });
-  if ("reason" in erased) return erased;
-  return { gone: erased.gone, kept: await describeRetained(deps, erased), receipt };
+  if ("reason" in result) return result;
+  return { gone: result.gone, kept: await describeRetained(deps, result), receipt };
 }
 
 /** Deletes expired codes and sessions, and the last emails to deleted people. */

@@ -93,10 +93,10 @@ function newestBackupTime(dataDir: string): number | null {
 }
 
 /**
- * When this installation's data was created. The embedded database is a copy of an empty one from the build, so its
+ * A function that reads when this installation's data was created. The embedded database is a copy of an empty one from the build, so its
  * rows are older than its files.
  */
-export const firstBackupAt = (db: Database, dataDir: string, embedded: boolean) => async () =>
+export const foundedAtOf = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded
     ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
     : readFirstEditionDate(db);

@@ -47,7 +47,7 @@ export default function JuryPhase({ loaderData }: Route.ComponentProps) {
   return (
     <EditionSettings settings={editionSettings}>
       <PhasePage
-        deciding={decisions && decisionControlFor(decisions)}
+        decisionControl={decisions && decisionControlFor(decisions)}
         key={pageData.phase.id}
         openTimes={openTimes}
         pageData={pageData}

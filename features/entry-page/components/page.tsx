@@ -43,7 +43,7 @@ type Props = {
 type PageProps = Props & {
   personalNote: string | null;
   /** The programme is published, so the answer is final. */
-  isScheduleOut: boolean;
+  isSchedulePublished: boolean;
   /** The fonts of laurels have all characters. */
   hasLaurelFiles: boolean;
   /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
@@ -61,7 +61,7 @@ export function EntryPage({
   personalNote,
   ...page
 }: PageProps) {
-  const { isScheduleOut: isSchedulePublished, refusedForm, questions } = page;
+  const { isSchedulePublished, refusedForm, questions } = page;
   const [entry, setEntry] = useState(loadedEntry);
   useMarkSeen(token, entry.announcedAt);
   const category = categoryOf(settings, entry.submissionType);

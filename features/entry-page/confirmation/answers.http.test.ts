@@ -167,7 +167,7 @@ test("only announced, accepted filmmakers are asked, until the programme is publ
   expect(steps.map(({ kind }) => kind)).toEqual(["declined", "confirmed"]);
 
   // The page shows until when the answer can be changed.
-  const isOut = async () => (await readEntry(admin.app.deps, token))?.isScheduleOut;
+  const isOut = async () => (await readEntry(admin.app.deps, token))?.isSchedulePublished;
   expect(await isOut()).toBe(false);
   const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, id));
   const changes = { moved: [], added: [], gone: [] } as never;

@@ -185,6 +185,7 @@ export async function readBoardPage(
     day,
     revision,
     blocks,
+    /** When the day begins, in milliseconds. */
     begins: spanOfDay(timeZone, day).from,
     // Those of the day, and those that block a publication.
     problems: problems.filter(
@@ -195,8 +196,8 @@ export async function readBoardPage(
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
     days: days.map((day) => ({
       day,
-      screenings: rowsByDay.get(day)?.length ?? 0,
-      filled: filledPercent(
+      screeningCount: rowsByDay.get(day)?.length ?? 0,
+      filledPercent: filledPercent(
         day,
         (rowsByDay.get(day) ?? [])
           .filter(({ row }) => row.state !== "cancelled")
@@ -207,7 +208,7 @@ export async function readBoardPage(
         draft.data.venues,
         timeZone,
       ),
-      wrong: problems.filter(
+      errorCount: problems.filter(
         ({ level, screeningIds }) =>
           level === "error" && screeningIds.some((id) => dayById.get(id) === day),
       ).length,

@@ -25,7 +25,7 @@ type Campaign = ReturnType<typeof asDetail>;
 const columnsOf = (values: CampaignValues, timeZone: string) => {
   const { startDate, endDate } = values;
   const start = startDate === null ? null : startOfDay(timeZone, startDate);
-  // The last day is inclusive, until midnight.
+  // The last day is inclusive: its last minute is stored.
   const endOfLastDay = endDate === null ? null : startOfDay(timeZone, addDays(endDate, 1));
   return {
     ...values,
@@ -40,7 +40,7 @@ export async function findCampaign(db: Database, id: string): Promise<Campaign |
   return row ? asDetail(row, await readTimeZone(db)) : null;
 }
 
-/** Creates a campaign without a search. */
+/** Creates a campaign from the director's values, with days in the festival's time zone. */
 export async function addCampaign(
   db: Database,
   clock: Clock,

@@ -22,7 +22,7 @@ type Deps = { db: Database; clock: Clock };
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   const notFound = "We can't find this campaign.";
-  const campaign = { db, clock, subject: "This campaign", schema: campaignDetailSchema, notFound };
+  const refusalContext = { db, clock, subject: "This campaign", schema: campaignDetailSchema, notFound };
   return implement(calls)("promotion", {
     listCampaigns: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
     addCampaign: async ({ body }) => ({ status: 201, body: await addCampaign(db, clock, body) }),
@@ -31,9 +31,9 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
       return body ? { status: 200, body } : notFoundResponse(notFound);
     },
     changeCampaign: async ({ params, body }) =>
-      changeResponse(200, await changeCampaign(db, clock, params.id, body), campaign),
+      changeResponse(200, await changeCampaign(db, clock, params.id, body), refusalContext),
     deleteCampaign: async ({ params, query }) =>
-      changeResponse(204, await deleteCampaign(db, params.id, query.version), campaign),
+      changeResponse(204, await deleteCampaign(db, params.id, query.version), refusalContext),
     listFigures: async ({ params, query, request }) =>
       pageReply(await listFigures(db, params.id, query), request),
     sumFigures: async ({ params }) =>

@@ -6,8 +6,8 @@ import { deleteHeldMails } from "~/features/mail/commands.server";
 /** Thrown, and so rolled back, by a change to a scheduled announcement. */
 class AnnouncementScheduled extends Error {}
 
-/** The message of the 409. */
-export const formatPendingAnnouncement =
+/** The message of the 409 of a change to a scheduled announcement. */
+export const pendingAnnouncementMessage =
   "This announcement is scheduled for release. Undo the release first.";
 
 /** Resolves like the change, or to 'scheduled' if it was refused and nothing was changed. */

@@ -150,6 +150,7 @@ function SubmitForm({
 }: SubmitFormProps) {
   const { id, kind, label } = item;
   const wasRefused = refusedForm === id;
+  // The refused value is unknown here: '' is no text, and '-' no link.
   const [error, setError] = useState(
     wasRefused ? findValueError(kind, kind === "text" ? "" : "-") : null,
   );

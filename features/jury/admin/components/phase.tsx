@@ -29,10 +29,10 @@ const sections = [
   { id: "conflicts", label: "Conflicts" },
 ];
 
-type Props = { pageData: PhasePageData; openTimes: string; deciding: DecisionControl | null };
+type Props = { pageData: PhasePageData; openTimes: string; decisionControl: DecisionControl | null };
 
 /** A phase in the admin: assignment, progress, conflicts and ranking. */
-export function PhasePage({ pageData, openTimes, deciding }: Props) {
+export function PhasePage({ pageData, openTimes, decisionControl }: Props) {
   const { phase, jury, progress, draftCount, mayChange } = pageData;
   const [isEditing, setIsEditing] = useState(false);
   const PhaseEditor = useLazyComponent(loadEditor, isEditing);
@@ -79,7 +79,7 @@ export function PhasePage({ pageData, openTimes, deciding }: Props) {
         </div>
       </TwoColumns>
       <div className={jumpTarget} id="deliberation">
-        <Deliberation decisionControl={deciding} pageData={pageData} />
+        <Deliberation decisionControl={decisionControl} pageData={pageData} />
       </div>
       <TwoColumns>
         <div className={jumpTarget} id="films">

@@ -5,7 +5,7 @@ import type { OutboxMail } from "../../schema";
 import { useDismissMail, useLeaveOut, useRetryMail } from "../hooks";
 import { isUndelivered } from "../list.rules";
 
-/** Actions for a failed email: retry or dismiss. */
+/** The actions of an email: a held one is left out of its mailing; one that failed or waits is retried or dismissed. */
 export function MailActions({ mail }: { mail: OutboxMail }) {
   const retry = useRetryMail();
   const dismiss = useDismissMail();

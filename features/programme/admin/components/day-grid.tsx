@@ -5,7 +5,7 @@ import { formatHourName } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { positionRef } from "../drag-position.browser";
 import type { Drag } from "../hooks/use-drag";
-import type { Board, BoardScreening } from "../hooks/use-schedule";
+import type { Board, BoardScreening } from "../hooks/use-board";
 import {
   assignLanes,
   closedSpans,

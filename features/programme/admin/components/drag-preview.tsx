@@ -2,7 +2,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { positionRef } from "../drag-position.browser";
 import type { DragSource } from "../hooks/use-drag";
-import type { Board } from "../hooks/use-schedule";
+import type { Board } from "../hooks/use-board";
 import {
   localTimeAfter,
   minutesSinceMorning,

@@ -9,7 +9,7 @@ import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime, monthDay, type TimeFormats, weekdayOf } from "~/lib/dates/calendar";
-import type { Board, BoardScreening } from "../hooks/use-schedule";
+import type { Board, BoardScreening } from "../hooks/use-board";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 /** Loaded when a screening is first selected. */

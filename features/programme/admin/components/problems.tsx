@@ -7,7 +7,7 @@ import { Icon } from "~/components/icon";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { acknowledgeProblem, unacknowledgeProblem } from "../../versions/contract";
-import type { Board } from "../hooks/use-schedule";
+import type { Board } from "../hooks/use-board";
 
 type Props = { board: Board; select: (id: string) => void };
 

@@ -11,7 +11,7 @@ import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { publishProgramme } from "../../versions/contract";
-import type { Board } from "../hooks/use-schedule";
+import type { Board } from "../hooks/use-board";
 import type { BoardPageData } from "../schedule-page.queries.server";
 import { PublicationForm } from "./publication-form";
 import { TentativeScreenings } from "./tentative-screenings";

@@ -1,6 +1,6 @@
 import { RunningTimeField } from "~/features/films/admin/components/running-time-field";
 import { timesTexts } from "../../texts";
-import type { BoardScreening } from "../hooks/use-schedule";
+import type { BoardScreening } from "../hooks/use-board";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = { screening: BoardScreening; pageData: BoardPageData };

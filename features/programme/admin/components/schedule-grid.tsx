@@ -23,7 +23,7 @@ import {
 import { pages } from "~/lib/paths";
 import { publicationTexts, stateNames } from "../../texts";
 import { useDrag } from "../hooks/use-drag";
-import { type Board, useBoard } from "../hooks/use-schedule";
+import { type Board, useBoard } from "../hooks/use-board";
 import type { BoardPageData } from "../schedule-page.queries.server";
 import { DayGrid } from "./day-grid";
 import { Inspector, Tray } from "./inspector";
@@ -303,7 +303,7 @@ function Days({ pageData }: { pageData: BoardPageData }) {
       aria-label="Days"
       className="grid grid-flow-col auto-cols-[minmax(76px,1fr)] overflow-x-auto border border-line rounded-lg bg-house [scrollbar-width:none] [&_[aria-current]]:[scroll-initial-target:nearest] [&_[aria-current]]:bg-surface-2 [&_[aria-current]_b]:text-gold"
     >
-      {pageData.days.map(({ day, screenings, filled, wrong: errorCount }) => (
+      {pageData.days.map(({ day, screeningCount, filledPercent, errorCount }) => (
         <Link
           className="relative grid justify-items-center min-h-15.5 pt-2.25 pb-2.5 px-2 text-muted text-[0.8438rem] leading-[1.25] not-first:border-l not-first:border-line hover:bg-surface-1 focus-visible:-outline-offset-2"
           aria-current={day === pageData.day ? "date" : undefined}
@@ -317,12 +317,12 @@ function Days({ pageData }: { pageData: BoardPageData }) {
           </b>
           <progress
             className="appearance-none w-full h-1 mt-1.5 mb-1 border-0 rounded-[2px] overflow-hidden bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-gold [&::-moz-progress-bar]:bg-gold"
-            aria-label={`${filled}% of the hours`}
+            aria-label={`${filledPercent}% of the hours`}
             max={100}
-            value={filled}
+            value={filledPercent}
           />
           <small className="whitespace-nowrap text-(length:--text-xs)">
-            {screenings === 0 ? "empty" : `${screenings} scheduled`}
+            {screeningCount === 0 ? "empty" : `${screeningCount} scheduled`}
           </small>
           {errorCount > 0 && (
             <em

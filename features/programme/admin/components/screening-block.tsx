@@ -9,7 +9,7 @@ import { isolate } from "~/lib/bidi";
 import { formatTime } from "~/lib/dates/calendar";
 import { stateNames } from "../../texts";
 import { positionRef } from "../drag-position.browser";
-import type { BoardScreening } from "../hooks/use-schedule";
+import type { BoardScreening } from "../hooks/use-board";
 import { stepMinutes } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 

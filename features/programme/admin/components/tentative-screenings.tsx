@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
 import { publicationTexts } from "../../texts";
-import type { Board } from "../hooks/use-schedule";
+import type { Board } from "../hooks/use-board";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = { board: Board } & Pick<BoardPageData, "pencilled">;

@@ -12,7 +12,7 @@ import { formatHourName } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { unscheduledTexts } from "../blocks.texts";
 import type { Drag } from "../hooks/use-drag";
-import type { Board } from "../hooks/use-schedule";
+import type { Board } from "../hooks/use-board";
 import {
   localTimeAfter,
   localTimeOn,

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { localTimeAfter, stepMinutes } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
-import type { Board } from "./use-schedule";
+import type { Board } from "./use-board";
 
 /** The dragged item: a block of the list, or a screening of the grid. */
 export type DragSource = { kind: "block" | "screening"; id: string };
