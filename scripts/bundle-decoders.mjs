@@ -42,9 +42,9 @@ export async function bundleDecoders(more = []) {
       const file = path.join(folder, fileName);
       if (isCurrent(file, code)) return;
       await mkdir(path.dirname(file), { recursive: true });
-      const part = `${file}.${process.pid}`;
-      await writeFile(part, code);
-      await rename(part, file);
+      const temporaryFile = `${file}.${process.pid}`;
+      await writeFile(temporaryFile, code);
+      await rename(temporaryFile, file);
     }),
   );
   await bundle.close();

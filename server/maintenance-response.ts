@@ -78,7 +78,7 @@ const problems: Record<Reason, () => Response> = {
   closed: festivalClosed,
 };
 
-/** Why an error will pass, by the part that has it; null for other errors. */
+/** The kind of an error that will pass, of the bucket or the database; null for other errors. */
 export const temporaryFault = (error: unknown): "bucket" | DatabaseErrorKind | null =>
   error instanceof S3Error ? "bucket" : classifyDatabaseError(error);
 

@@ -71,6 +71,7 @@ export async function paymentsWhere(
     whereEditionSlug(allEditions, edition),
     state && eq(payments.state, state),
     type ? eq(payments.submissionType, type) : undefined,
+    // In the API the code of a fee deadline is called `tier`.
     tier ? eq(payments.feePeriod, tier) : undefined,
     wantedTier ? eq(priceTier, wantedTier) : undefined,
     from || to ? wherePaidOn(allEditions, { from, to }) : undefined,

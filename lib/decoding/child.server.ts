@@ -30,6 +30,7 @@ async function* decodeFile(file: string): AsyncGenerator<DecoderMessage> {
   }
 }
 
+/** Messages as frames; their number of rows is of use to downloads only. */
 async function* framesOf(messages: AsyncIterable<DecoderMessage>) {
   for await (const message of messages) yield { rows: 0, bytes: serialize(message) };
 }

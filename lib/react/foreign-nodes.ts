@@ -32,9 +32,11 @@ function followForeignNodes(): void {
 
   /** What stands for a node among the children of its parent; undefined if nothing does. */
   const childFor = (parent: Node, node: Node): Node | undefined => {
-    let at: Node | null | undefined = node;
-    while (at && at.parentNode !== parent) at = at.parentNode ?? standIns.get(at);
-    return at ?? undefined;
+    let current: Node | null | undefined = node;
+    while (current && current.parentNode !== parent) {
+      current = current.parentNode ?? standIns.get(current);
+    }
+    return current ?? undefined;
   };
   const node = Node.prototype;
   const { removeChild, insertBefore } = node;

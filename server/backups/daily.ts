@@ -93,8 +93,8 @@ function newestBackupTime(dataDir: string): number | null {
 }
 
 /**
- * A function that reads when this installation's data was created. The embedded database is a copy of an empty one from the build, so its
- * rows are older than its files.
+ * A function that reads when this installation's data was created. The embedded database is a copy of an empty one from
+ * the build, so its rows are older than its files.
  */
 export const foundedAtOf = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded

@@ -37,7 +37,7 @@ export function restrictToOwner(filePath: string): string[] {
   return unchanged;
 }
 
-/** Another user's folder, such as a disk's `lost+found`, may be unreadable. */
+/** The content of a folder; none of another user's that cannot be read, such as a disk's `lost+found`. */
 function contentOf(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, { withFileTypes: true });

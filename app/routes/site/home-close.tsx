@@ -4,7 +4,7 @@ import { ClosingCta } from "~/features/site/components/closing-cta";
 import { ContactSection } from "~/features/site/components/contact-section";
 
 /** The last section of the landing page. */
-export default function Close() {
+export default function HomeClose() {
   return (
     <>
       <ContactSection>

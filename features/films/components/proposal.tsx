@@ -29,8 +29,8 @@ export function FilmProposal() {
   const schema = useMemo(() => filmFormSchema(() => new Date(hourStart)), [hourStart]);
   const autosave = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
-  const [proposed, setProposed] = useState<{ film: ProposedFilm; email: string } | null>(null);
-  useStepFocus(proposed ? "done" : "form");
+  const [sentProposal, setSentProposal] = useState<{ film: ProposedFilm; email: string } | null>(null);
+  useStepFocus(sentProposal ? "done" : "form");
   const { form } = autosave;
   const category = useWatch({ control: form.control, name: "category" });
   const isLogLine = useHydrated() && category === "logline";
@@ -41,7 +41,7 @@ export function FilmProposal() {
     propose.mutate(film, {
       onSuccess: (receipt) => {
         autosave.clear();
-        setProposed({ film: receipt, email: film.directorEmail });
+        setSentProposal({ film: receipt, email: film.directorEmail });
         toast({
           title: proposalTexts.sentTitle,
           description: proposalTexts.sentText,
@@ -57,19 +57,19 @@ export function FilmProposal() {
     });
 
   const reviewTime = formatReviewTime(settings, { forNext });
-  if (proposed) {
+  if (sentProposal) {
     return (
       <SubmitPageLayout layout="bleed" leaveLabel={proposalTexts.backToFestival}>
         <Thanks
           answerTime={reviewTime}
           noun="film"
           lines={[
-            ["Title", proposed.film.title],
-            ["Reference", proposed.film.id],
+            ["Title", sentProposal.film.title],
+            ["Reference", sentProposal.film.id],
           ]}
-          onAnother={() => setProposed(null)}
+          onAnother={() => setSentProposal(null)}
         >
-          We received your film. After we review it, we'll email <strong>{proposed.email}</strong>.
+          We received your film. After we review it, we'll email <strong>{sentProposal.email}</strong>.
         </Thanks>
       </SubmitPageLayout>
     );

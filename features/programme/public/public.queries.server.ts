@@ -39,6 +39,7 @@ import { type Publisher, programmeData } from "./structured-data.rules";
 const navigationNights = ({ days }: PublicProgramme) =>
   days.map((day) => ({ day, ...nightShort(day) }));
 
+/** The number of nights, and those of films and venues in words. */
 const programmeCounts = ({ days, films, venues }: PublicProgramme) => ({
   nights: days.length,
   films: formatCount(films.length, "film"),
@@ -60,7 +61,10 @@ async function findRunningYear(db: Database, now: Date): Promise<string | null> 
   return null;
 }
 
-/** The filtered programme. */
+/**
+ * The filtered programme: `list` has its nights, `bar` all nights, and the counts are of the whole programme. `running`:
+ * see `findRunningYear`.
+ */
 export async function readNights(db: Database, now: Date, filters: Filters) {
   const programme = await readProgramme(db, now);
   const nights = nightsOf(programme, filterScreenings(programme, filters));

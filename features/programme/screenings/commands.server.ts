@@ -141,20 +141,20 @@ export function changeScreening(
     const timeZone = await readTimeZone(tx);
     const startsAt = starts === undefined ? row.startsAt : momentOf(timeZone, starts);
     if (!startsAt) return invalidFields("starts", skippedTimeMessage);
-    const changedFields = {
+    const newFields = {
       blockId: fields.blockId ?? row.blockId,
       venueId: fields.venueId ?? row.venueId,
       startsAt,
       state: fields.state ?? row.state,
     };
-    const place = await findPlace(tx, changedFields.blockId, changedFields.venueId);
+    const place = await findPlace(tx, newFields.blockId, newFields.venueId);
     if (place.kind !== "found") return place;
-    const unmeasured = unmeasuredTitles(place.content, hiddenByConflict ?? noConflict);
-    if (changedFields.state === "confirmed" && unmeasured.length > 0) {
-      return invalidFields("state", unmeasuredText(unmeasured));
+    const titles = unmeasuredTitles(place.content, hiddenByConflict ?? noConflict);
+    if (newFields.state === "confirmed" && titles.length > 0) {
+      return invalidFields("state", unmeasuredText(titles));
     }
     if (
-      changedFields.state === "pencilled" &&
+      newFields.state === "pencilled" &&
       row.state !== "pencilled" &&
       (await wasPublished(tx, id))
     ) {
@@ -164,7 +164,7 @@ export function changeScreening(
       .update(scheduleEvents)
       .set({
         ...fields,
-        ...changedFields,
+        ...newFields,
         ...derivedFields({ startsAt, timeZone }, place.block, place.venue, place.content),
         changedAt: clock(),
         changedBy: by,

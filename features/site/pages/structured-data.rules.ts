@@ -12,12 +12,12 @@ export function faqData(blocks: readonly Block[]): WithContext<FAQPage> | null {
     if (isHeading) questions.push({ question: markdownToPlainText([block]), answer: [] });
     else questions.at(-1)?.answer.push(block);
   }
-  const answered = questions.filter(({ answer }) => answer.length > 0);
-  if (answered.length === 0) return null;
+  const answeredQuestions = questions.filter(({ answer }) => answer.length > 0);
+  if (answeredQuestions.length === 0) return null;
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: answered.map(({ question, answer }) => ({
+    mainEntity: answeredQuestions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
       acceptedAnswer: { "@type": "Answer", text: markdownToPlainText(answer) },
