@@ -1,6 +1,6 @@
 import { readAllChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
-import { DecisionEmailsPage } from "~/features/decisions-admin/components/template-list";
+import { DecisionEmailsPage } from "~/features/decisions-admin/components/decision-emails-page";
 import { readWordings } from "~/features/mail/wording/commands.server";
 import { decisionEmailKeys } from "~/features/mail/wording/texts";
 import type { Route } from "./+types/decision-emails";

@@ -1,4 +1,4 @@
-import { ArchivedProgramme } from "~/features/programme/admin/components/edition-overview";
+import { ArchivedProgramme } from "~/features/programme/admin/components/archived-programme";
 import { BoardPage } from "~/features/programme/admin/components/schedule-grid";
 import { readBoardPage } from "~/features/programme/admin/schedule-page.queries.server";
 import { readArchivedNights } from "~/features/programme/public.queries.server";

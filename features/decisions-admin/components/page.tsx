@@ -26,7 +26,7 @@ import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { useDecisionChoices } from "../hooks/use-decide";
+import { useDecisionChoices } from "../hooks/use-decision-choices";
 import { decisions, type ListedDecision } from "../list.rules";
 import { chipIndexOfKey, isUndecided, nextUndecided, sortByKey, toggleChip } from "../triage.rules";
 import { Capacity, type CategorySums } from "./capacity";

@@ -7,7 +7,7 @@ import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import type { SubmissionStatus } from "~/db/enums";
 import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
-import { EntryAnswer } from "~/features/entry-page/confirmation/components/admin-status";
+import { EntryAnswer } from "~/features/entry-page/confirmation/components/entry-answer";
 import { useSettings } from "~/features/settings/hooks";
 import { isDifferent, withStatus } from "~/features/submissions/decision/rules";
 import { EntryHistory } from "~/features/submissions/history/components/timeline";

@@ -6,7 +6,7 @@ import { AutosaveNote } from "~/features/checkout/form/components/autosave-note"
 import { EntriesClosed } from "~/features/checkout/form/components/entries-closed";
 import { EntryForm } from "~/features/checkout/form/components/form";
 import { NextEditionNotice } from "~/features/checkout/form/components/next-edition-notice";
-import { Thanks } from "~/features/checkout/form/components/receipt";
+import { Thanks } from "~/features/checkout/form/components/thanks";
 import { useEntryClock } from "~/features/checkout/form/hooks/use-entry-clock";
 import { useFormAutosave } from "~/features/checkout/form/hooks/use-form-autosave";
 import { useStepFocus } from "~/features/checkout/form/hooks/use-step-focus";

@@ -15,7 +15,7 @@ import { addressOf } from "~/lib/api/contract";
 import { toast } from "~/lib/toast";
 import { previewTemplate } from "../contract";
 import { emailsPageTexts } from "../texts";
-import { EditEmailLink, EmailDetails, TextState } from "./card";
+import { EditEmailLink, EmailDetails, TextState } from "./email-details";
 
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;

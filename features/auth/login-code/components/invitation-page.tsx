@@ -2,7 +2,7 @@ import { AuthCardLayout } from "~/components/auth-card-layout";
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { pages } from "~/lib/paths";
-import { LoginCodeForm } from "./accept-invitation";
+import { LoginCodeForm } from "./code-form";
 
 /** The target of an email's link. Opening it changes nothing; entering the code does. */
 export function InvitedPage({ token }: { token: string }) {

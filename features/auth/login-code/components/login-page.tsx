@@ -14,7 +14,7 @@ import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import { requestLoginCode } from "../contract";
 import { codeMinutes } from "../rules";
 import { startPage } from "../start-page.rules";
-import { LoginCodeForm } from "./accept-invitation";
+import { LoginCodeForm } from "./code-form";
 
 /** Requests and takes a code. It never shows whether an address is known. */
 export function LoginPage() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
-import { Thanks } from "~/features/checkout/form/components/receipt";
+import { Thanks } from "~/features/checkout/form/components/thanks";
 import { categoryOf, isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import {

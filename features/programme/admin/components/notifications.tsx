@@ -13,7 +13,7 @@ import type { readVersionsPage } from "../pages.queries.server";
 type Email = Awaited<ReturnType<typeof readVersionsPage>>["emails"][number];
 
 /** The emails to filmmakers, drafts first; the director sends one or all. */
-export function Emails({ emails }: { emails: readonly Email[] }) {
+export function NotificationEmails({ emails }: { emails: readonly Email[] }) {
   const canSend = useIsDirector();
   const settings = useSettings();
   const send = useAdminMutation(

@@ -9,7 +9,7 @@ import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
 import { formatTime, momentInFull, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import type { readVersionsPage } from "../pages.queries.server";
-import { Emails } from "./notifications";
+import { NotificationEmails } from "./notifications";
 import { RevertDialog } from "./revert";
 
 type Props = Awaited<ReturnType<typeof readVersionsPage>>;
@@ -64,7 +64,7 @@ export function VersionsPage({ versions, emails }: Props) {
             ))}
           </ul>
         </Card>
-        <Emails emails={emails} />
+        <NotificationEmails emails={emails} />
       </TwoColumns>
       {revertedNumber !== null && (
         <RevertDialog number={revertedNumber} onClose={() => setRevertedNumber(null)} />

@@ -63,15 +63,15 @@ export function useDrag(
     drop: (point: Point) => {
       setDrag(null);
       // The last movement may not be rendered yet.
-      const to = root.current && findTarget(root.current, point, gripOffset.current);
-      if (!drag || !to) return;
+      const target = root.current && findTarget(root.current, point, gripOffset.current);
+      if (!drag || !target) return;
       const { source } = drag;
       const screening = board.screenings.find(({ id }) => id === source.id);
-      if (to === "shelf") {
+      if (target === "shelf") {
         if (screening) board.remove(screening);
         return;
       }
-      const place = { venueId: to.venueId, starts: localTimeAfter(pageData.day, to.minutes) };
+      const place = { venueId: target.venueId, starts: localTimeAfter(pageData.day, target.minutes) };
       if (screening) board.change(screening, place);
       else board.place(source.id, place.venueId, place.starts);
     },

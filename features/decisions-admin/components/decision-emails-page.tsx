@@ -1,10 +1,10 @@
 import { Card, PageHeader } from "~/components/admin/page-header";
 import type { DecisionEmailKey } from "~/features/mail/wording/texts";
-import { EditEmailLink, EmailDetails } from "~/features/mail-admin/components/card";
+import { EditEmailLink, EmailDetails } from "~/features/mail-admin/components/email-details";
 import { adminPages } from "~/lib/admin-pages";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { Chip } from "./decision-panel";
-import { ChipList } from "./feedback-tags";
+import { ChipList } from "./chip-list";
 
 type Email = {
   id: DecisionEmailKey;

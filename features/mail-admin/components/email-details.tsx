@@ -11,16 +11,16 @@ import { pathFor, withEditionParam } from "~/lib/paths";
 /** Shared parts of the lists of emails. */
 
 /** When a text was last changed; null for the default. */
-type Changed = { updatedAt: string | null };
+type LastChange = { updatedAt: string | null };
 
 /** Whether an email has the default text, or when it was changed. */
-export function TextState({ updatedAt }: Changed) {
+export function TextState({ updatedAt }: LastChange) {
   const settings = useSettings();
   return updatedAt ? `Changed ${momentInFull(updatedAt, settings)}` : "Default";
 }
 
 /** An email's subject, and when it was last changed. */
-export function EmailDetails({ subject, updatedAt }: Changed & { subject: string }) {
+export function EmailDetails({ subject, updatedAt }: LastChange & { subject: string }) {
   return (
     <DescriptionList
       narrow
