@@ -6,7 +6,7 @@ import {
   type AwardRow,
   type DescribedAward,
   describeAward,
-  readEligible,
+  readEligibleFilms,
 } from "~/features/awards/queries.server";
 import { audit, type EditContext } from "~/lib/api/audit-log.server";
 import {
@@ -220,7 +220,7 @@ export function decideByVote(
     const now = clock();
     const result = await readVoteResult(tx, award, now);
     if (!result) return refuse(voteRefusals.notEnded);
-    const eligible = await readEligible(tx, award.editionId);
+    const eligible = await readEligibleFilms(tx, award.editionId);
     const subjectOf = (filmId: string) => eligible.find((subject) => subject.filmId === filmId);
     // A film that was withdrawn since can't win; the next one does.
     const ranked = result.rows.filter(({ rank, filmId }) => rank !== null && subjectOf(filmId));

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { awards, ballots, editions, voteBoxes } from "~/db/schema";
-import { type AwardRow, readEligible } from "~/features/awards/queries.server";
+import { type AwardRow, readEligibleFilms } from "~/features/awards/queries.server";
 import { readPublishedScreenings } from "~/features/programme/public.queries.server";
 import { localOf } from "~/features/programme/time-ranges.rules";
 import type { Edition } from "~/features/settings/editions.queries.server";
@@ -56,7 +56,7 @@ export async function readBoxes(
   if (!award?.votesUntil || !published) return [];
   const { votesUntil, revealedAt } = award;
   const eligible = new Map(
-    (await readEligible(db, editionId)).flatMap(({ filmId, title }) =>
+    (await readEligibleFilms(db, editionId)).flatMap(({ filmId, title }) =>
       filmId ? [[filmId, title] as const] : [],
     ),
   );

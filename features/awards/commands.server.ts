@@ -31,7 +31,7 @@ import {
   type HonorRow,
   isSameSubject,
   type NamedHonor,
-  readEligible,
+  readEligibleFilms,
   readHonor,
   readHonors,
   type Subject,
@@ -172,7 +172,7 @@ async function findSubject(
   { filmId = null, submissionId = null }: Partial<Subject>,
 ): Promise<Subject | null> {
   const named = { filmId, submissionId };
-  const found = (await readEligible(tx, editionId)).find((candidate) =>
+  const found = (await readEligibleFilms(tx, editionId)).find((candidate) =>
     isSameSubject(candidate, named),
   );
   return found ? { filmId: found.filmId, submissionId: found.submissionId } : null;

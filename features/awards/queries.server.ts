@@ -22,7 +22,7 @@ export async function readHonors(db: Database, awardIds: readonly string[]) {
     .leftJoin(submissions, eq(submissions.id, honors.submissionId))
     .where(inArray(honors.awardId, [...awardIds]));
   return rows
-    .map(({ honor, ...named }) => ({ ...honor, ...namesOf(named), ...named }))
+    .map(({ honor, ...subject }) => ({ ...honor, ...namesOf(subject), ...subject }))
     .sort(byLevel);
 }
 export type NamedHonor = Awaited<ReturnType<typeof readHonors>>[number];
@@ -65,6 +65,7 @@ export async function describeAward(db: Database, row: AwardRow): Promise<Descri
   return award;
 }
 
+/** A page of award rows as calls answer them. */
 export const describePage = async (
   db: Database,
   { items, ...page }: Page<AwardRow>,
@@ -73,8 +74,8 @@ export const describePage = async (
 
 /** An honor with the names of its film. Throws if it does not exist. */
 export async function readHonor(db: Database, row: HonorRow): Promise<NamedHonor> {
-  const all = await readHonors(db, row.awardId ? [row.awardId] : []);
-  const honor = all.find(({ id }) => id === row.id);
+  const honorsOfAward = await readHonors(db, row.awardId ? [row.awardId] : []);
+  const honor = honorsOfAward.find(({ id }) => id === row.id);
   if (!honor) throw new Error("The honor was not read.");
   return honor;
 }
@@ -105,20 +106,20 @@ async function readInvitedFilms(db: Database, editionId: string) {
  * What the awards of an edition can go to, by title: entries announced as accepted, neither withdrawn nor declined, with
  * their films; and films without an entry in the newest published programme.
  */
-export async function readEligible(db: Database, editionId: string): Promise<Candidate[]> {
+export async function readEligibleFilms(db: Database, editionId: string): Promise<Candidate[]> {
   const entries = await db
     .select({ entry: submissions, film: films })
     .from(submissions)
     .leftJoin(films, eq(films.submissionId, submissions.id))
     .where(and(isSelected(editionId), sql`${films.confirmation} is distinct from 'no'`));
-  const invited = await readInvitedFilms(db, editionId);
+  const invitedFilms = await readInvitedFilms(db, editionId);
   return [
     ...entries.map(({ entry, film }) => ({
       filmId: film?.id ?? null,
       submissionId: entry.id,
       ...namesOf({ entry, film }),
     })),
-    ...invited.map((film) => ({
+    ...invitedFilms.map((film) => ({
       filmId: film.id,
       submissionId: null,
       ...namesOf({ entry: null, film }),
@@ -139,16 +140,16 @@ export async function findCandidates(
   { id, editionId }: Pick<AwardRow, "id" | "editionId">,
   text = "",
 ): Promise<Candidate[]> {
-  const taken = await readHonors(db, [id]);
+  const existingHonors = await readHonors(db, [id]);
   const contains = (value: string) => value.toLowerCase().includes(text.toLowerCase());
-  return (await readEligible(db, editionId))
-    .filter((candidate) => !taken.some((honor) => isSameSubject(honor, candidate)))
+  return (await readEligibleFilms(db, editionId))
+    .filter((candidate) => !existingHonors.some((honor) => isSameSubject(honor, candidate)))
     .filter(({ title, director }) => contains(title) || contains(director))
     .slice(0, maxCandidates);
 }
 
 /** The awards of an edition that are decided and not revealed. */
-export const readDecided = (db: Database, editionId: string) =>
+export const readDecidedAwards = (db: Database, editionId: string) =>
   db
     .selectDistinct({ id: awards.id, name: awards.name })
     .from(awards)

@@ -19,7 +19,7 @@ import {
   describeAwards,
   isSameSubject,
   type NamedHonor,
-  readEligible,
+  readEligibleFilms,
   readHonors,
 } from "./queries.server";
 import { sharesOf, stateOf, undoMs } from "./rules";
@@ -104,7 +104,7 @@ async function reveal(context: RevealContext, award: AwardRow): Promise<Refusal 
     order by ${submissions.id} for update) as held`);
   const awardHonors = await readHonors(tx, [award.id]);
   if (stateOf(award, awardHonors) === "open") return refuse(refusals.open(award.name));
-  const eligible = await readEligible(tx, award.editionId);
+  const eligible = await readEligibleFilms(tx, award.editionId);
   const isEligible = (honor: NamedHonor) =>
     eligible.some((candidate) => isSameSubject(candidate, honor));
   if (!awardHonors.every(isEligible)) return refuse(refusals.outdated(award.name));

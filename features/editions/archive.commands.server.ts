@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
-import { readDecided } from "~/features/awards/queries.server";
+import { readDecidedAwards } from "~/features/awards/queries.server";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { settleAnnounced } from "~/features/submissions/move-to-next-edition.commands.server";
 import { audit } from "~/lib/api/audit-log.server";
@@ -50,7 +50,7 @@ export async function archiveEdition(
     if (edition.state !== "closed") {
       return { refused: "state", reason: "Only a closed edition can be archived." };
     }
-    const [decided] = await readDecided(tx, edition.id);
+    const [decided] = await readDecidedAwards(tx, edition.id);
     if (decided) return { refused: "state", reason: sealedAward(decided.name) };
     const unsettled = await unsettledOf(tx, edition);
     if (unsettled.unannounced.length + unsettled.unclaimedPayments.length > 0) return unsettled;

@@ -4,7 +4,7 @@ import { AwardsPage } from "~/features/awards/admin/components/page";
 import { awardList } from "~/features/awards/admin/list.rules";
 import { awardRows } from "~/features/awards/commands.server";
 import { missingLaurelCharacter } from "~/features/awards/laurel-fonts.rules.server";
-import { describeAward, describePage, readDecided } from "~/features/awards/queries.server";
+import { describeAward, describePage, readDecidedAwards } from "~/features/awards/queries.server";
 import { awardSchema } from "~/features/awards/schema";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { loadList } from "~/lib/admin-list/list.server";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       describePage(db, await awardRows.list(db, query), { seesPrivate: true }),
     ),
     open: row && awardSchema.parse(await describeAward(db, row)),
-    decidedIds: (await readDecided(db, editionSummary.id)).map((award) => award.id),
+    decidedIds: (await readDecidedAwards(db, editionSummary.id)).map((award) => award.id),
     missingCharacter: missingLaurelCharacter((editionSettings ?? settings).brand.fullName),
     result: row && row.kind === "audience" ? await readVoteResult(db, row, clock()) : null,
   };

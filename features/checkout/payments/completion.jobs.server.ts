@@ -15,7 +15,7 @@ const longestWaitMs = 64 * 60_000;
 
 /**
  * Asks the provider for its fee, the time of capture, the end of a dispute, and whether a held payment was refunded.
- * Each payment is requested until its fee is known and nothing is open, first after a minute, later once an hour, so
+ * It is asked about each payment until the fee is known and nothing is open, first after a minute, later once an hour, so
  * that a lost webhook does not matter; one process at a time handles each. Resolves to the number of requests.
  */
 export async function completePayments(deps: Deps): Promise<number> {

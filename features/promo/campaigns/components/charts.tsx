@@ -14,9 +14,9 @@ import { type Bucket, bucketsOf, clickRate, type Step } from "../metrics.rules";
 import { platformName } from "../platform.rules";
 import type { CampaignSums } from "../schema";
 
-type Serie = { name: string; accent: string; valueIn: (bucket: Bucket) => number };
+type Series = { name: string; accent: string; valueIn: (bucket: Bucket) => number };
 /** Series with a shared axis. */
-type Panel = { series: readonly Serie[]; write: (value: number) => string };
+type Panel = { series: readonly Series[]; write: (value: number) => string };
 
 const reachPanels: readonly Panel[] = [
   {
