@@ -7,10 +7,10 @@ export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const { entries, sent, failed, opened, answered, toAnswer, queued } = sums;
   const meters = [
     { label: "Sending", value: queued, total: entries, accent: "gold", isBad: false },
-    { label: "Sent", value: sent, total: entries, accent: "green", bad: false },
-    { label: "Bounced or failed", value: failed, total: entries, accent: "rose", bad: failed > 0 },
-    { label: "Page opened", value: opened, total: entries, accent: "pink", bad: false },
-    { label: "Answered", value: answered, total: toAnswer, accent: "green", bad: false },
+    { label: "Sent", value: sent, total: entries, accent: "green", isBad: false },
+    { label: "Bounced or failed", value: failed, total: entries, accent: "rose", isBad: failed > 0 },
+    { label: "Page opened", value: opened, total: entries, accent: "pink", isBad: false },
+    { label: "Answered", value: answered, total: toAnswer, accent: "green", isBad: false },
   ];
   return (
     <dl
