@@ -27,7 +27,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     // Without a graphics card the moving lights cost more than the journeys themselves. What moves
-    // has journeys that ask for it (`moving` of tests/e2e/fixtures.ts), and the walks of Firefox
+    // has journeys that ask for it (`withMotion` of tests/e2e/fixtures.ts), and the walks of Firefox
     // and WebKit see every page in motion.
     contextOptions: { reducedMotion: "reduce" },
     // A trace of every journey costs as much as the journey; `--trace=on` records one.

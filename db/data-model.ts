@@ -43,7 +43,7 @@ function readTriggers(db: Database): Promise<TriggerRow[]> {
 }
 
 /**
- * One file per function: its definition, then the triggers that call it. Returns SQL by file name (`assign_slug.sql`).
+ * One file per function: its definition, then the triggers that call it. Returns SQL by file name (`check_tier_code.sql`).
  */
 export async function describeFunctions(db: Database): Promise<Map<string, string>> {
   const functions = await readFunctions(db);

@@ -131,8 +131,6 @@ export const personRoles = pgTable(
   ],
 );
 
-// ---------------------------------------------------- director, mail, edges
-
 /** Unused since 0.2.0, which uses `access_codes`: an older version may still read it. */
 export const directorCredentials = pgTable("director_credentials", {
   id: integer().primaryKey().default(1),

@@ -15,8 +15,6 @@ import {
 import { editionStates } from "../enums";
 import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 
-// ------------------------------------------------------- editions, people
-
 /** One year of the festival. Everything that belongs to a year references its edition. */
 export const editions = pgTable(
   "editions",

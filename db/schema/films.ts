@@ -14,8 +14,6 @@ import { confirmations as confirmationAnswers, filmCategories } from "../enums";
 import { changedBy, createdAt, id, moment, oneOf, ownedBy, slug, wordList } from "./columns";
 import { submissions } from "./submissions";
 
-// ---------------------------------------------------------------- festival
-
 export const films = pgTable(
   "films",
   {

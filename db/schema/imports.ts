@@ -27,8 +27,6 @@ import { createdAt, id, isType, moment, oneOf, ownedBy, version } from "./column
 import { editions, ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
-// -------------------------------------- entries that came in on another platform
-
 /** How the columns and values of a file are read; checked by features/import/schema.ts. */
 export type ImportMapJson = {
   columns: Record<string, string>;

@@ -30,8 +30,6 @@ import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
-// -------------------------------------------------------------------- jury
-
 /** Juries of an edition. Phases, criteria and scores belong to the edition through it. */
 export const juries = pgTable(
   "juries",

@@ -3,8 +3,6 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { leavers } from "../enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 
-// ------------------------------------------------------------- subscribers
-
 export const emailSubscribers = pgTable(
   "email_subscribers",
   {

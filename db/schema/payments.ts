@@ -169,8 +169,8 @@ export const refunds = pgTable(
 
 /**
  * Every captured or waived fee, one row each, with or without an entry; free entries have none. Triggers on
- * `submissions` write the rows of entries (`keep_payments`) and change them (`follow_submission`); `notePayment` writes
- * payments without an entry. Contains no personal data, and stays when the entry is deleted.
+ * `submissions` write the rows of entries (`keep_payments`) and change them (`follow_submission`);
+ * `storePaymentWithoutEntry` writes the others. Contains no personal data, and stays when the entry is deleted.
  */
 export const payments = pgTable(
   "payments",

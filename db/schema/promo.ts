@@ -17,8 +17,6 @@ import { lawfulBases } from "../enums";
 import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 import { optionalEdition } from "./editions";
 
-// ------------------------------------------------------------------- promo
-
 export const promoCampaigns = pgTable("promo_campaigns", {
   id: id(),
   name: text().notNull(),

@@ -24,8 +24,6 @@ import { createdAt, id, isType, moment, oneOf, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissionTitleKey } from "./title-sort-key";
 
-// ------------------------------------------------------- submissions, money
-
 export const submissions = pgTable(
   "submissions",
   {
@@ -54,7 +52,7 @@ export const submissions = pgTable(
     status: text({ enum: submissionStatuses }).notNull().default("pending"),
     adminNotes: text(),
     isFavorite: boolean().notNull().default(false),
-    // not in the documented model: a submission exists only with its succeeded payment, its named waiver, or a fee of 0
+    /** Null for an import, and for an entry that a waiver opened; a fee of 0 has one too (`submissions_amount_check`). */
     paymentIntentId: text(),
     paymentProvider: text({ enum: entryProviders }),
     amountCents: integer().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** The search and sort keys of submissions. Index and query must use the same expression, so both take it from here. */
+/** Index and query must use the same expression of the sort key, so both take it from here. */
 
 type TextColumns<Name extends string> = Record<Name, AnyPgColumn>;
 

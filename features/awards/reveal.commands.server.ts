@@ -104,9 +104,9 @@ async function reveal(context: RevealContext, award: AwardRow): Promise<Refusal 
     order by ${submissions.id} for update) as held`);
   const awardHonors = await readHonors(tx, [award.id]);
   if (stateOf(award, awardHonors) === "open") return refuse(refusals.open(award.name));
-  const eligible = await readEligibleFilms(tx, award.editionId);
+  const eligibleFilms = await readEligibleFilms(tx, award.editionId);
   const isEligible = (honor: NamedHonor) =>
-    eligible.some((candidate) => isSameSubject(candidate, honor));
+    eligibleFilms.some((candidate) => isSameSubject(candidate, honor));
   if (!awardHonors.every(isEligible)) return refuse(refusals.outdated(award.name));
   const now = clock();
   const winners = awardHonors.filter(({ level }) => level === "winner");
@@ -134,7 +134,7 @@ function recipientOf({ entry, film }: NamedHonor): { to: string; name: string } 
   return { to, name: entry?.submitterName ?? film?.director ?? "" };
 }
 
-/** Writes the emails of a reveal, one an address, with new private links; `releaseAwardEmails` lets them leave. */
+/** Writes the emails of a reveal, one an address, with new private links; `releaseAwardEmails` sends them. */
 async function holdEmails({ db: tx, clock, publicUrl }: RevealContext, award: AwardRow) {
   const settings = await getSettings(tx, award.editionId);
   const now = clock();

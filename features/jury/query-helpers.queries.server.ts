@@ -35,6 +35,7 @@ export const titleOf: SQL<string> = sql<string>`coalesce(nullif(${submissions.fi
 /** The entry is not withdrawn; withdrawals take effect immediately. */
 export const isActive: SQL = sql`${submissions.withdrawnAt} is null`;
 
+/** The state of an entry in its phase; 'out' once it is withdrawn. */
 export const entryState: SQL<string> = sql<string>`case when ${isActive} then ${phaseEntries.state} else 'out' end`;
 
 /**

@@ -34,5 +34,5 @@ export const verdictSchema = z.enum(verdicts);
 /** Scores by criterion id. */
 export const valuesSchema = z.record(z.string(), z.number());
 
-/** Minutes of a film; reading a log line takes half a minute. */
+/** Minutes of a film; `logLineMinutes` for a log line. */
 export const minutesSchema = z.number();

@@ -9,7 +9,7 @@ export type ImageMaker = {
 
 type RefusalReason = { becauseOfPrompt?: boolean; retryAfterSeconds?: number | undefined };
 
-/** The file or response is not a picture; `message` is a sentence for the director. */
+/** A file cannot be used, or a picture cannot be generated; `message` is a sentence for the director. */
 export class ImageRefused extends Error {
   /** The prompt was refused; the service itself works. */
   readonly becauseOfPrompt: boolean;

@@ -103,20 +103,20 @@ export async function eraseSubject(
   addDeleted("letters", await eraseEmails(tx, subject, now, before));
   addDeleted("films", countIn(await eraseProposals(tx, subject)));
   await emptyPayableDrafts(tx, subject);
-  for (const entry of inventory) {
-    const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
+  for (const tableInventory of inventory) {
+    const { table, kind, rows, since, fate, blanked, why, isPart } = tableInventory;
     const isOldEnough =
       before && since
         ? sql` and ${sql.identifier(since)} <= ${before.toISOString()}::timestamptz`
         : sql``;
     if (!rows) {
-      await replaceMentions(tx, entry, subject, isOldEnough);
+      await replaceMentions(tx, tableInventory, subject, isOldEnough);
       continue;
     }
     const where = (text: string) => sql`(${conditionAbout(text, subject, now)})${isOldEnough}`;
     const name = sql.identifier(table);
-    const shownWhere = isPart ? null : shownRows(entry);
-    let changedRows = 0;
+    const shownWhere = isPart ? null : shownRows(tableInventory);
+    let shownCount = 0;
     if (fate === "erase") {
       // Counted while deleting: each table is read once.
       const isShown = shownWhere ? conditionAbout(shownWhere, subject, now) : sql`false`;
@@ -125,13 +125,13 @@ export async function eraseSubject(
         sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
           select count(*) filter (where shown)::text as count from gone`,
       );
-      changedRows = countIn(deletedRows);
+      shownCount = countIn(deletedRows);
     } else if (shownWhere) {
       const counts = await queryRows<Row>(
         tx,
         sql`select count(*)::text as count from ${name} where ${where(shownWhere)}`,
       );
-      changedRows = countIn(counts);
+      shownCount = countIn(counts);
     }
     if (fate !== "erase" && blanked) {
       const set = sql.join(
@@ -144,10 +144,10 @@ export async function eraseSubject(
       await tx.execute(sql`update ${name} set ${set} where ${where(rows)}`);
     }
     // After the person's own rows, which are found by what is replaced.
-    await replaceMentions(tx, entry, subject, isOldEnough);
-    if (!kind || changedRows === 0) continue;
-    if (fate !== "keep") addDeleted(kind, changedRows);
-    if (fate !== "erase") noteRetained(retained, kind, changedRows, why);
+    await replaceMentions(tx, tableInventory, subject, isOldEnough);
+    if (!kind || shownCount === 0) continue;
+    if (fate !== "keep") addDeleted(kind, shownCount);
+    if (fate !== "erase") noteRetained(retained, kind, shownCount, why);
   }
   await forgetWords(tx);
   if (keys.email) await suppressPromotion(tx, keys.email, now);

@@ -182,7 +182,7 @@ export const presets: readonly [Preset, ...Preset[]] = [
 export const findPreset = (id: string): Preset =>
   presets.find((preset) => preset.id === id) ?? presets[0];
 
-/** Looks to begin with; all have enough contrast (presets.test.ts). */
+/** Looks to begin with; all have enough contrast (wizard.rules.test.ts). */
 export const looks: readonly { id: string; label: string; theme: Theme | null }[] = [
   { id: "documented", label: "Dark, warm", theme: null },
   {

@@ -46,13 +46,13 @@ export async function sendInTurn<T>(
   const queued = new Map(
     rows.map((row) => {
       const queue = queueOf(row);
-      return [row.id, { line: queue, version: queue.version, conflicts: queue.conflicts }] as const;
+      return [row.id, { queue, version: queue.version, conflicts: queue.conflicts }] as const;
     }),
   );
   const versionOf = (id: string) => {
     const entry = queued.get(id);
     if (!entry) return 0;
-    return entry.line.conflicts === entry.conflicts ? entry.line.version : entry.version;
+    return entry.queue.conflicts === entry.conflicts ? entry.queue.version : entry.version;
   };
   const sendNext = async () => {
     try {
@@ -61,7 +61,7 @@ export async function sendInTurn<T>(
       return result;
     } catch (error) {
       for (const row of currentRows(error)) {
-        const queue = queued.get(row.id)?.line;
+        const queue = queued.get(row.id)?.queue;
         if (!queue) continue;
         queue.conflicts += 1;
         queue.version = Math.max(queue.version, row.version);
@@ -69,12 +69,12 @@ export async function sendInTurn<T>(
       throw error;
     }
   };
-  const earlierCalls = Promise.all([...queued.values()].map(({ line }) => line.lastCall));
+  const earlierCalls = Promise.all([...queued.values()].map(({ queue }) => queue.lastCall));
   const reply = earlierCalls.then(sendNext);
   const settled = reply.then(
     () => undefined,
     () => undefined,
   );
-  for (const { line } of queued.values()) line.lastCall = settled;
+  for (const { queue } of queued.values()) queue.lastCall = settled;
   return reply;
 }

@@ -72,14 +72,14 @@ export function toggleLineMark({ text, from, to }: TextSelection, kind: LineMark
   const next = text.indexOf("\n", Math.max(from, to - 1));
   const end = next < 0 ? text.length : next;
   const lines = text.slice(start, end).split("\n");
-  const filled = lines.filter((line) => line.trim() !== "");
+  const filledLines = lines.filter((line) => line.trim() !== "");
   const { pattern, mark } = lineMarks[kind];
-  const areAllMarked = filled.length > 0 && filled.every((line) => pattern.test(line));
+  const areAllMarked = filledLines.length > 0 && filledLines.every((line) => pattern.test(line));
   let index = -1;
   const replacement = lines
     .map((line) => {
       if (areAllMarked) return line.replace(pattern, "");
-      if (line.trim() === "" && filled.length > 0) return kind === "quote" ? ">" : line;
+      if (line.trim() === "" && filledLines.length > 0) return kind === "quote" ? ">" : line;
       index += 1;
       const bareLine = kind === "quote" ? line : Object.values(lineMarks).reduce(removeMark, line);
       return mark(index) + bareLine;

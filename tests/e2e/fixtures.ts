@@ -15,7 +15,7 @@ type Watch = {
 
 type Fixtures = { watch: Watch };
 
-/** For tests about motion: `test.use(moving)`. */
+/** For tests about motion: `test.use(withMotion)`. */
 export const withMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** Kinds of request whose failure breaks a page; a failed call shows a message instead. */

@@ -1,6 +1,6 @@
 import { pageMeta } from "~/app/page-meta";
 import { preventCaching } from "~/app/routes/admin/require-role.server";
-import { InvitedPage } from "~/features/auth/login-code/components/invitation-page";
+import { InvitationPage } from "~/features/auth/login-code/components/invitation-page";
 import type { Route } from "./+types/enter";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];
@@ -13,5 +13,5 @@ export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-re
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Log in", hidden: true });
 
 export default function Enter({ params }: Route.ComponentProps) {
-  return <InvitedPage token={params.token} />;
+  return <InvitationPage token={params.token} />;
 }

@@ -96,7 +96,7 @@ export default function CookiePolicy() {
 
 const places = { cookie: "a cookie", browser: "in this browser", tab: "in this tab" };
 
-/** Everything that the site stores in the browser of a visitor, or of the director. */
+/** Everything that the site stores in the browser of such a reader. */
 function StoredList({ reader }: { reader: Parameters<typeof storageRegistryFor>[0] }) {
   return storageRegistryFor(reader).map(({ name, kind, what, stays }) => (
     <li key={name}>

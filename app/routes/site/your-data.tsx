@@ -8,7 +8,7 @@ import { findSubject, keysOfAddress } from "~/features/privacy/subject.queries.s
 import { findProvedAddress } from "~/features/privacy/your-data.queries.server";
 import type { Route } from "./+types/your-data";
 
-/** The data of somebody who proved an address within 15 minutes; for others the form that requests a link. */
+/** The data of somebody who proved an address within 15 minutes; for others the form that requests a code. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const email = await findProvedAddress({ db, clock }, readYourDataCookie(request, publicUrl));

@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ProgressBars } from "./progress-bars";
 
-const sums = { entries: 4, sent: 3, opened: 2, answered: 1, toAnswer: 2, queued: 0 };
+const emailCounts = { entries: 4, queued: 0, sent: 3, dropped: 0, undelivered: [] };
+const replyCounts = { opened: 2, toAnswer: 2, answered: 1 };
 
 /** The labels of the counts in the color of danger. */
 const countsInDanger = (failed: number) => {
-  const html = renderToStaticMarkup(<ProgressBars sums={{ ...sums, failed }} />);
+  const html = renderToStaticMarkup(<ProgressBars sums={{ ...emailCounts, ...replyCounts, failed }} />);
   return [...html.matchAll(/<dt[^>]*>([^<]+)<\/dt>.*?<b class="([^"]*)"/g)].flatMap(
     ([, label, classes]) => (classes?.includes("text-danger") ? label : []),
   );

@@ -60,7 +60,7 @@ export function Release({ announcement, emailCount }: Props) {
   return <ReleaseForm announcement={announcement} key={announcement.version} />;
 }
 
-/** Ten minutes from now, or a chosen time. */
+/** The form that releases the emails, ten minutes from now or at a chosen time. */
 function ReleaseForm({ announcement }: { announcement: Announcement }) {
   const settings = useSettings();
   const { timeZone } = settings;

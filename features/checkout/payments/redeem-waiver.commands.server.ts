@@ -22,7 +22,7 @@ export type RedeemResult =
   | { kind: "unknown" }
   | { kind: "refused"; detail: string };
 
-type WaiverApplication = { paymentIntentId: string; draftToken: string; code: string };
+type Redemption = { paymentIntentId: string; draftToken: string; code: string };
 
 const refusal = (detail: string): RedeemResult => ({ kind: "refused", detail });
 
@@ -34,7 +34,7 @@ const refusal = (detail: string): RedeemResult => ({ kind: "refused", detail });
  */
 export async function redeemWaiver(
   deps: FinalizeDeps,
-  redemption: WaiverApplication,
+  redemption: Redemption,
 ): Promise<RedeemResult> {
   const { db, gateway } = deps;
   const draft = await findOwnDraft(db, redemption);
@@ -107,7 +107,7 @@ async function findExistingSubmission(db: Database, id: string): Promise<RedeemR
 /** The draft of an intent, for a caller with its secret; else null. */
 async function findOwnDraft(
   db: Database,
-  { paymentIntentId, draftToken }: WaiverApplication,
+  { paymentIntentId, draftToken }: Redemption,
 ): Promise<DraftRow | null> {
   const [draft] = await db
     .select()

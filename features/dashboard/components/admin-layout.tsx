@@ -17,7 +17,7 @@ import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { QueryProvider } from "~/lib/api/query-client";
 import { pages } from "~/lib/paths";
 import { adminGroups, type WaitingCounts } from "../admin-menu.rules";
-import { usePalette } from "../hooks/use-command-palette";
+import { useCommandPalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 import { demoNotice } from "../texts";
 
@@ -49,7 +49,7 @@ export function AdminLayout(props: Props) {
 function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, children }: Props) {
   const { shownSlug, carriedSlug } = useShownEdition(editions);
   useUndoKey();
-  const palette = usePalette();
+  const palette = useCommandPalette();
   const Palette = useLazyComponent(loadPalette, palette.wasOpened);
   const takeEarlyText = useEarlyKeys(palette.open && !Palette, () => palette.setOpen(false));
   return (

@@ -84,7 +84,7 @@ type Props = {
 };
 
 /** Finds films, people, emails, messages, news and pages; works with the keyboard only. */
-export default function Palette({ open, onOpenChange, takeEarlyText }: Props) {
+export default function CommandPalette({ open, onOpenChange, takeEarlyText }: Props) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>

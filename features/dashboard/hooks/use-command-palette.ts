@@ -12,7 +12,7 @@ const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdia
  * Whether the global search is open: Ctrl or Command with K opens it anywhere; a slash outside fields, if single-key
  * shortcuts are enabled.
  */
-export function usePalette() {
+export function useCommandPalette() {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const setPaletteOpen = (isOpen: boolean) => {

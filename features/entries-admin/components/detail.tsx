@@ -10,7 +10,7 @@ import { OtherMessages } from "~/features/contacts/admin/components/other-messag
 import { EntryAnswer } from "~/features/entry-page/confirmation/components/entry-answer";
 import { useSettings } from "~/features/settings/hooks";
 import { isDifferent, withStatus } from "~/features/submissions/decision/rules";
-import { EntryHistory } from "~/features/submissions/history/components/timeline";
+import { EntryHistory } from "~/features/submissions/history/components/entry-history";
 import { submissionTitle } from "~/features/submissions/schema";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import {

@@ -5,8 +5,6 @@ import * as calls from "../contract";
 import { forgetNews } from "../hooks/use-news-list";
 import type { AdminArticle, NewsArticle } from "../schema";
 
-/** The director's calls. `publishAt`: 'now', a moment, or null for a draft. */
-
 export type ArticleFields = {
   title: string;
   excerpt: string;
@@ -21,6 +19,7 @@ export type ArticleFields = {
 
 export type Save = {
   fields: ArticleFields;
+  /** 'now', a moment, or null for a draft. */
   publishAt: string | null;
   /** The article and the version that was opened; null for a new one. */
   savedArticle: { id: string; updatedAt: string } | null;

@@ -82,8 +82,9 @@ export type ColumnInventory = {
 };
 
 /** The columns of a table, one by one. */
-export function columnsOf(entry: TableInventory): ColumnInventory[] {
-  const { table, whose, fate, why, personal, blanked = {}, replaced = {}, impersonal } = entry;
+export function columnsOf(tableInventory: TableInventory): ColumnInventory[] {
+  const { table, whose, fate, why, personal, blanked = {}, replaced = {}, impersonal } =
+    tableInventory;
   const blankedFate = fate === "erase" ? "erase" : "blank";
   return [
     ...(fate === "erase" ? [] : Object.keys(replaced)).map((column) => ({
@@ -116,9 +117,9 @@ export const shownRows = ({ kind, rows, shownWhere }: TableInventory): string | 
   kind && rows ? (shownWhere ?? rows) : null;
 
 /** The columns of a row that its person may see. */
-export function exportedColumns(entry: TableInventory): string[] {
-  const secretColumns = new Set(splitNames(entry.secret));
-  return columnsOf(entry)
+export function exportedColumns(tableInventory: TableInventory): string[] {
+  const secretColumns = new Set(splitNames(tableInventory.secret));
+  return columnsOf(tableInventory)
     .map(({ column }) => column)
     .filter((column) => !secretColumns.has(column));
 }

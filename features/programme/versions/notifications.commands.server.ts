@@ -29,8 +29,7 @@ function screeningsByFilm({
 
 /**
  * Replaces the draft emails: a film gets one if this version differs from what its filmmaker was last told. Earlier
- * drafts are deleted, so that nobody sends an email that has changed
- * since they read it.
+ * drafts are deleted, so that nobody sends an email that has changed since they read it.
  */
 export async function draftEmails(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
   await tx

@@ -11,15 +11,15 @@ type Deps = { db: Database; clock: Clock };
 
 export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
   const notFound = "We can't find this page.";
-  const page = { db, clock, subject: "This page", schema: sitePageSchema, notFound };
+  const refusalContext = { db, clock, subject: "This page", schema: sitePageSchema, notFound };
   const editBy = (actor: Actor) => ({ db, clock, by: actor.name, actor });
   return implement(calls)("site-pages", {
     listSitePages: async () => ({ status: 200, body: await listPages(db) }),
     createSitePage: async ({ body, actor }) =>
-      changeResponse(201, await createPage(editBy(actor), body), page),
+      changeResponse(201, await createPage(editBy(actor), body), refusalContext),
     changeSitePage: async ({ params: { id }, body, actor }) =>
-      changeResponse(200, await changePage(editBy(actor), id, body), page),
+      changeResponse(200, await changePage(editBy(actor), id, body), refusalContext),
     deleteSitePage: async ({ params: { id }, query, actor }) =>
-      changeResponse(204, await deletePage(editBy(actor), id, query.version), page),
+      changeResponse(204, await deletePage(editBy(actor), id, query.version), refusalContext),
   });
 }

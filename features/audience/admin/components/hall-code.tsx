@@ -7,7 +7,7 @@ import { useHallCode } from "../hooks";
 
 type QrImage = { size: number; path: string };
 
-/** A QR code of an address, drawn in the browser: codes are in no file. */
+/** A QR code of an address, drawn in the browser, so that no file contains the hall's code. */
 function useQrImage(address: string | undefined): QrImage | null {
   const [image, setImage] = useState<QrImage | null>(null);
   useEffect(() => {

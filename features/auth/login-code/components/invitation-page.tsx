@@ -5,7 +5,7 @@ import { pages } from "~/lib/paths";
 import { LoginCodeForm } from "./code-form";
 
 /** The target of an email's link. Opening it changes nothing; entering the code does. */
-export function InvitedPage({ token }: { token: string }) {
+export function InvitationPage({ token }: { token: string }) {
   return (
     <AuthCardLayout
       brand={useSettings().brand}

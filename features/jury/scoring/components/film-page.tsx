@@ -16,7 +16,7 @@ import { FilmDetails } from "./film-details";
 import { KeyboardHelp } from "./keyboard-help";
 import { ScoringLayout, type ScoringPageData } from "./layout";
 import { OtherScores, SealedScoresNote } from "./other-scores";
-import { FilmQueue } from "./queue";
+import { FilmQueue } from "./film-queue";
 import { SameScoreForAll } from "./same-score-for-all";
 import { SubmitScoreBar } from "./submit-score-bar";
 

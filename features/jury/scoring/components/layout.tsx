@@ -14,7 +14,7 @@ export type ScoringPageData = {
   films: readonly OwnFilm[];
   /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
   declinedCount: number;
-  /** This browser uses the dark theme. */
+  /** This browser dims these pages. */
   isDim: boolean;
 };
 
@@ -22,7 +22,7 @@ type Props = {
   pageData: ScoringPageData;
   /** The film of this page. */
   currentFilmId?: string;
-  /** The phase of this page, if it shows only one. */
+  /** The name of the phase of this page, if it shows only one. */
   phase?: string;
   /** Shows a link back to the list, on a page that is not about a film. */
   linksToList?: boolean;
@@ -42,7 +42,7 @@ export function ScoringLayout({
 }: Props) {
   const { brand, films, declinedCount, isDim } = pageData;
   const isList = !currentFilmId && !phase && !linksToList;
-  const [isDark, setIsDark] = useState(isDim);
+  const [isDimmed, setIsDimmed] = useState(isDim);
   const { filmsToScore, scored: scoredCount, minutes } = filmProgressOf(films);
   const progressText =
     films.length > 0 ? `${scoredCount} of ${films.length} scored` : "No open films";
@@ -56,7 +56,7 @@ export function ScoringLayout({
   const phases = new Set(films.map(({ phaseName }) => phaseName));
   const shownPhaseName = phase ?? (phases.size === 1 ? films[0]?.phaseName : undefined);
   return (
-    <div className="min-h-svh bg-pit text-text leading-[1.5]" data-dim={isDark || undefined}>
+    <div className="min-h-svh bg-pit text-text leading-[1.5]" data-dim={isDimmed || undefined}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -97,11 +97,11 @@ export function ScoringLayout({
           )}
           <button
             aria-label="Dim the screen"
-            aria-pressed={isDark}
+            aria-pressed={isDimmed}
             className="grid place-items-center flex-none w-11 h-11 -mr-2 rounded-sm text-muted cursor-pointer hover:text-text aria-pressed:text-gold aria-pressed:[&_svg]:fill-current ml-0"
             onClick={() => {
-              setIsDark(!isDark);
-              saveDim(!isDark);
+              setIsDimmed(!isDimmed);
+              saveDim(!isDimmed);
             }}
             title="Dim the screen"
             type="button"

@@ -19,7 +19,7 @@ import { useRemoveContact } from "../../hooks";
 import { people } from "../../list.rules";
 import { basisNames, contactName, contactWork, directoryNames, formatPeople } from "../../rules";
 import type { PromoContact } from "../../schema";
-import { BasisDialog } from "./legal-basis-dialog";
+import { LawfulBasisDialog } from "./lawful-basis-dialog";
 
 type Props = { loaded: LoadedListOf<typeof people> };
 
@@ -120,7 +120,7 @@ export function PromoContactList({ loaded }: Props) {
       title={adminPages.adminPromoContacts.name}
     >
       {basisContact && (
-        <BasisDialog
+        <LawfulBasisDialog
           contact={basisContact}
           key={basisContact.id}
           onClose={() => setBasisContact(null)}
