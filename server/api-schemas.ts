@@ -46,9 +46,9 @@ import { criterionInputSchema, jurySchema, phaseSchema } from "~/features/jury/s
 import { sumSchema } from "~/features/ledger/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
 import {
-  fixedEmailSchema,
-  fixedEmailKeySchema,
   decisionEmailSchema,
+  fixedEmailKeySchema,
+  fixedEmailSchema,
   importEmailSchema,
   templateSchema,
 } from "~/features/mail-admin/schema";

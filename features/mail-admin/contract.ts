@@ -4,9 +4,9 @@ import { entryEmailKeys } from "~/features/mail/wording/texts";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import {
-  fixedEmailSchema,
-  fixedEmailKeySchema,
   entryEmailBodies,
+  fixedEmailKeySchema,
+  fixedEmailSchema,
   maxFormBytes,
   templateSchema,
   testLimit,

@@ -37,10 +37,10 @@ import {
 import * as importCalls from "./import-email.contract";
 import { listFixedEmails, readFixedEmail } from "./queries.server";
 import {
-  fixedEmailSchema,
   decisionEmailBodies,
   decisionEmailSchema,
   entryEmailBodies,
+  fixedEmailSchema,
   importEmailBodies,
   importEmailSchema,
   templateSchema,

@@ -7,7 +7,9 @@ const replyCounts = { opened: 2, toAnswer: 2, answered: 1 };
 
 /** The labels of the counts in the color of danger. */
 const countsInDanger = (failed: number) => {
-  const html = renderToStaticMarkup(<ProgressBars sums={{ ...emailCounts, ...replyCounts, failed }} />);
+  const html = renderToStaticMarkup(
+    <ProgressBars sums={{ ...emailCounts, ...replyCounts, failed }} />,
+  );
   return [...html.matchAll(/<dt[^>]*>([^<]+)<\/dt>.*?<b class="([^"]*)"/g)].flatMap(
     ([, label, classes]) => (classes?.includes("text-danger") ? label : []),
   );

@@ -8,7 +8,13 @@ export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const meters = [
     { label: "Sending", value: queued, total: entries, accent: "gold", isBad: false },
     { label: "Sent", value: sent, total: entries, accent: "green", isBad: false },
-    { label: "Bounced or failed", value: failed, total: entries, accent: "rose", isBad: failed > 0 },
+    {
+      label: "Bounced or failed",
+      value: failed,
+      total: entries,
+      accent: "rose",
+      isBad: failed > 0,
+    },
     { label: "Page opened", value: opened, total: entries, accent: "pink", isBad: false },
     { label: "Answered", value: answered, total: toAnswer, accent: "green", isBad: false },
   ];

@@ -114,7 +114,9 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           problems={dryRun?.problems ?? []}
         />
       )}
-      {isUnscheduled && <Release announcement={announcement} emailCount={dryRun?.letters ?? null} />}
+      {isUnscheduled && (
+        <Release announcement={announcement} emailCount={dryRun?.letters ?? null} />
+      )}
       <Suspense>
         {isConfirming && (
           <ConfirmDialog

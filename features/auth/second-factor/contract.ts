@@ -21,7 +21,12 @@ import {
 
 /** Per network: a jury may share one address. */
 const loginLimit = { name: "second-factor-login", max: 60, seconds: 900 };
-const optionsLimit = { name: "passkey-options", max: 60, seconds: 60, countedIn: "memory" } as const;
+const optionsLimit = {
+  name: "passkey-options",
+  max: 60,
+  seconds: 60,
+  countedIn: "memory",
+} as const;
 
 export const answerSecondFactor = contract({
   method: "POST",

@@ -3,8 +3,8 @@ import type { DecisionEmailKey } from "~/features/mail/wording/texts";
 import { EditEmailLink, EmailDetails } from "~/features/mail-admin/components/email-details";
 import { adminPages } from "~/lib/admin-pages";
 import { pages, withEditionParam } from "~/lib/paths";
-import type { Chip } from "./decision-panel";
 import { ChipList } from "./chip-list";
+import type { Chip } from "./decision-panel";
 
 type Email = {
   id: DecisionEmailKey;

@@ -29,7 +29,9 @@ export function FilmProposal() {
   const schema = useMemo(() => filmFormSchema(() => new Date(hourStart)), [hourStart]);
   const autosave = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
-  const [sentProposal, setSentProposal] = useState<{ film: ProposedFilm; email: string } | null>(null);
+  const [sentProposal, setSentProposal] = useState<{ film: ProposedFilm; email: string } | null>(
+    null,
+  );
   useStepFocus(sentProposal ? "done" : "form");
   const { form } = autosave;
   const category = useWatch({ control: form.control, name: "category" });
@@ -69,7 +71,8 @@ export function FilmProposal() {
           ]}
           onAnother={() => setSentProposal(null)}
         >
-          We received your film. After we review it, we'll email <strong>{sentProposal.email}</strong>.
+          We received your film. After we review it, we'll email{" "}
+          <strong>{sentProposal.email}</strong>.
         </Thanks>
       </SubmitPageLayout>
     );

@@ -83,8 +83,16 @@ export type ColumnInventory = {
 
 /** The columns of a table, one by one. */
 export function columnsOf(tableInventory: TableInventory): ColumnInventory[] {
-  const { table, whose, fate, why, personal, blanked = {}, replaced = {}, impersonal } =
-    tableInventory;
+  const {
+    table,
+    whose,
+    fate,
+    why,
+    personal,
+    blanked = {},
+    replaced = {},
+    impersonal,
+  } = tableInventory;
   const blankedFate = fate === "erase" ? "erase" : "blank";
   return [
     ...(fate === "erase" ? [] : Object.keys(replaced)).map((column) => ({

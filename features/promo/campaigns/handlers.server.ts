@@ -22,7 +22,13 @@ type Deps = { db: Database; clock: Clock };
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   const notFound = "We can't find this campaign.";
-  const refusalContext = { db, clock, subject: "This campaign", schema: campaignDetailSchema, notFound };
+  const refusalContext = {
+    db,
+    clock,
+    subject: "This campaign",
+    schema: campaignDetailSchema,
+    notFound,
+  };
   return implement(calls)("promotion", {
     listCampaigns: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
     addCampaign: async ({ body }) => ({ status: 201, body: await addCampaign(db, clock, body) }),

@@ -18,7 +18,11 @@ type Operations<Row extends EditedRow, New, Change> = {
   find: (db: Database, id: string) => Promise<Row | null>;
   create: (edit: EditContext, values: New, year?: string) => Promise<ChangeResult<Row, StoredRow>>;
   change: (edit: EditContext, id: string, change: Change) => Promise<ChangeResult<Row, StoredRow>>;
-  remove: (edit: EditContext, id: string, version: number) => Promise<ChangeResult<null, StoredRow>>;
+  remove: (
+    edit: EditContext,
+    id: string,
+    version: number,
+  ) => Promise<ChangeResult<null, StoredRow>>;
 };
 
 type Params = { params: { id: string }; actor: Actor };

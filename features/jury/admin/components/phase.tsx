@@ -29,7 +29,11 @@ const sections = [
   { id: "conflicts", label: "Conflicts" },
 ];
 
-type Props = { pageData: PhasePageData; openTimes: string; decisionControl: DecisionControl | null };
+type Props = {
+  pageData: PhasePageData;
+  openTimes: string;
+  decisionControl: DecisionControl | null;
+};
 
 /** A phase in the admin: assignment, progress, conflicts and ranking. */
 export function PhasePage({ pageData, openTimes, decisionControl }: Props) {

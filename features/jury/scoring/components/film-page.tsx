@@ -13,10 +13,10 @@ import { hasButtonForAll } from "../scorecard.rules";
 import { AbstainOrDeclareConflict } from "./abstain-or-declare-conflict";
 import { ChipsField, Criterion, NoteField, readFormInput, VerdictField } from "./fields";
 import { FilmDetails } from "./film-details";
+import { FilmQueue } from "./film-queue";
 import { KeyboardHelp } from "./keyboard-help";
 import { ScoringLayout, type ScoringPageData } from "./layout";
 import { OtherScores, SealedScoresNote } from "./other-scores";
-import { FilmQueue } from "./film-queue";
 import { SameScoreForAll } from "./same-score-for-all";
 import { SubmitScoreBar } from "./submit-score-bar";
 

@@ -4,8 +4,8 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatHourName } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { positionRef } from "../drag-position.browser";
-import type { Drag } from "../hooks/use-drag";
 import type { Board, BoardScreening } from "../hooks/use-board";
+import type { Drag } from "../hooks/use-drag";
 import {
   assignLanes,
   closedSpans,

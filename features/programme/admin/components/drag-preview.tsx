@@ -1,8 +1,8 @@
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { positionRef } from "../drag-position.browser";
-import type { DragSource } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-board";
+import type { DragSource } from "../hooks/use-drag";
 import {
   localTimeAfter,
   minutesSinceMorning,

@@ -22,8 +22,8 @@ import {
 } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { publicationTexts, stateNames } from "../../texts";
-import { useDrag } from "../hooks/use-drag";
 import { type Board, useBoard } from "../hooks/use-board";
+import { useDrag } from "../hooks/use-drag";
 import type { BoardPageData } from "../schedule-page.queries.server";
 import { DayGrid } from "./day-grid";
 import { Inspector, Tray } from "./inspector";

@@ -11,8 +11,8 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatHourName } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { unscheduledTexts } from "../blocks.texts";
-import type { Drag } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-board";
+import type { Drag } from "../hooks/use-drag";
 import {
   localTimeAfter,
   localTimeOn,

@@ -71,7 +71,10 @@ export function useDrag(
         if (screening) board.remove(screening);
         return;
       }
-      const place = { venueId: target.venueId, starts: localTimeAfter(pageData.day, target.minutes) };
+      const place = {
+        venueId: target.venueId,
+        starts: localTimeAfter(pageData.day, target.minutes),
+      };
       if (screening) board.change(screening, place);
       else board.place(source.id, place.venueId, place.starts);
     },

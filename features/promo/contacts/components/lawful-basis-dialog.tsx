@@ -10,7 +10,13 @@ import { basisNames, contactName } from "../../rules";
 import type { PromoContact } from "../../schema";
 
 /** The form for the lawful basis of contacting somebody, and where it is documented. */
-export function LawfulBasisDialog({ contact, onClose }: { contact: PromoContact; onClose: () => void }) {
+export function LawfulBasisDialog({
+  contact,
+  onClose,
+}: {
+  contact: PromoContact;
+  onClose: () => void;
+}) {
   const [lawfulBasis, setBasis] = useState<LawfulBasis>(contact.lawful_basis);
   const [note, setNote] = useState(contact.lawful_basis_note ?? "");
   const save = useSetLawfulBasis(onClose);
