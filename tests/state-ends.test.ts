@@ -45,7 +45,7 @@ const deliverable: End = [
 ];
 const screening: End = [
   "features/programme/screenings/commands.server.ts",
-  'changedFields.state === "pencilled" &&\n      row.state !== "pencilled"',
+  'newFields.state === "pencilled" &&\n      row.state !== "pencilled"',
   "features/programme/versions.http.test.ts",
 ];
 const scorecard = (says: string): End => [
