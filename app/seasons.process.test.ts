@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { pages, pathFor } from "~/lib/paths";
+import { defaultSettings } from "~/features/settings/schema";
+import { pages, pathFor, sections } from "~/lib/paths";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { seasonMoments } from "~/tests/season-sites";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -13,6 +14,36 @@ import { type ServerProcess, startServer } from "~/tests/server-process";
  */
 
 const film = "The Lighthouse Between Us";
+
+/** Texts of the landing page that the documents name; those of the news come with a call. */
+const documentedTexts = [
+  "View Guidelines",
+  "Submit Your Film",
+  "Start Submission",
+  "Questions? Contact Us",
+  "Contact Our Team",
+  "Scroll to About",
+  "Latest news",
+  "Send Us a Message",
+  "Follow Us",
+  "Entry fee",
+  "Days",
+  "Hours",
+  "Minutes",
+  "Seconds",
+];
+const documentedLinks = [
+  pages.submit,
+  pages.submitShortFilm,
+  pages.submitFeatureFilm,
+  pages.submitSeriesPilot,
+  pages.submitLogLine,
+  pages.privacyPolicy,
+  pages.termsOfService,
+  pages.cookiePolicy,
+  pages.portal,
+  ...["submit", "categories", "guidelines", "about", "contact"].map((name) => `/#${name}`),
+];
 const folder = makeTemporaryFolder();
 let server: ServerProcess | undefined;
 afterAll(async () => {
@@ -50,7 +81,7 @@ describe.each([
       },
       {
         clock: seasonMoments["on a festival night"],
-        says: ["Tonight", "How to get in", "Awards night"],
+        says: ["Tonight", "starts in 30 min", "Harbor Screen", "Tickets, $14", "All of tonight"],
         shows: false,
       },
     ],
@@ -60,7 +91,7 @@ describe.each([
     dates: [
       {
         clock: seasonMoments.over,
-        says: ["The winners", "opens later this year", "Subscribe"],
+        says: ["The winners", "Tell me when the next call opens", "The films we showed"],
         shows: true,
       },
     ],
@@ -91,8 +122,41 @@ describe.each([
       const page = await read(pages.home);
       for (const words of says) expect(page, words).toContain(words);
       if (shows) expect(page).toContain(film);
-      // Every season shows the four documented figures.
+    });
+
+    test("has every documented text, link and anchor of the call", async () => {
+      const page = await read(pages.home);
+      for (const section of Object.values(sections)) expect(page).toContain(`id="${section}"`);
+      for (const words of documentedTexts) expect(page, words).toContain(words);
+      for (const address of documentedLinks) expect(page, address).toContain(`href="${address}"`);
       expect(page.match(/class="frame-value"/g)).toHaveLength(4);
+    });
+
+    test("the call is one line once the festival leads the page, and complete in it", async () => {
+      const page = await read(pages.home);
+      const fold = /<details class="fold">.*<\/details>/s.exec(page)?.[0] ?? "";
+      expect(fold !== "").toBe(Date.parse(clock) > Date.parse("2026-02-03T18:00Z"));
+      if (fold === "") return;
+      const ids = [...fold.matchAll(/ id="([a-z-]+)"/g)].map(([, id]) => id);
+      expect(ids).toEqual(
+        expect.arrayContaining([sections.categories, sections.guidelines, sections.submit]),
+      );
+      expect(fold.match(/class="frame-value">00</g)).toHaveLength(4);
+      expect(fold).toContain(defaultSettings.texts.heroLead);
+      // Outside of it nothing is left that calls for entries.
+      expect(page.replace(fold, "").match(/id="categories"|frame-value|Submit Now/)).toBeNull();
+    });
+
+    test("no picture and no tile is shown twice", async () => {
+      const page = await read(pages.home);
+      const pictures = [...page.matchAll(/<img[^>]* src="(\/(?:art\/films|images)\/[^"]+)"/g)].map(
+        ([, src]) => src,
+      );
+      const tiles = [...page.matchAll(/<span class="tile[^>]*>/g)].map(([tile]) =>
+        tile.replace(/ class="[^"]*"/, ""),
+      );
+      if (shows) expect(pictures.length).toBeGreaterThan(1);
+      expect(new Set([...pictures, ...tiles]).size).toBe(pictures.length + tiles.length);
     });
 
     test("unannounced data is on no public page", async () => {

@@ -1,15 +1,19 @@
 import { Link } from "react-router";
 import "./film-cards.css";
-import { Picture } from "./picture";
+import { type FilmArt, FilmStill } from "./film-tile";
+import { LogLine } from "./log-line";
 
 /** A film in a list of films. */
 export type FilmCard = {
   href: string;
   title: string;
-  /** 'Inês Carvalhal, Portugal, 105 min' */
-  meta: string;
-  picture: string;
+  by: string;
+  /** 'Portugal, 105 min' */
+  info?: string;
+  art: FilmArt;
   accent: string;
+  /** The title is a log line, which is its own picture. */
+  line?: boolean;
   /** The name of its award. */
   award?: string | undefined;
 };
@@ -42,24 +46,40 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
       className={leavesLastAlone(films) && lead ? "film-cards wide:grid-cols-5" : "film-cards"}
       data-lead={lead || undefined}
     >
-      {films.map(({ href, title, meta, picture, accent, award }, index) => {
+      {films.map(({ href, title, by, info, art, accent, award, line }, index) => {
         const card = (
           <>
-            <Picture
-              height="600"
-              loading="lazy"
-              sizes={lead && index === 0 ? leadSizes : cardSizes}
-              src={picture}
-              width="960"
-            />
+            {line ? (
+              <LogLine text={title} />
+            ) : (
+              <FilmStill
+                art={art}
+                height="600"
+                loading="lazy"
+                sizes={lead && index === 0 ? leadSizes : cardSizes}
+                title={title}
+                width="960"
+              />
+            )}
             <span>
-              {award && <b>{award}</b>}{" "}
-              <strong
-                className={lead && index === 0 ? "text-balance max-sm:text-2xl/none" : undefined}
-              >
-                {title}
-              </strong>{" "}
-              <small className="text-balance">{meta}</small>
+              {award && <b>{award}</b>} {/* A tile is its title. */}
+              {art.picture !== null && !line && (
+                <strong
+                  className={lead && index === 0 ? "text-balance max-sm:text-2xl/none" : undefined}
+                >
+                  {title}
+                </strong>
+              )}{" "}
+              <small className="text-balance">
+                {by}
+                {info && (
+                  <>
+                    {" "}
+                    <br />
+                    {info}
+                  </>
+                )}
+              </small>
             </span>
           </>
         );

@@ -37,8 +37,14 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   return { Section, enterViewport, preload };
 }
 
+type Props = {
+  part: LazySection;
+  /** Hydrates without waiting for the visitor, for what changes with time. */
+  immediate?: boolean;
+};
+
 /** Renders a section and observes when it is near. */
-export function LazyOnVisible({ part: { Section, enterViewport } }: { part: LazySection }) {
+export function LazyOnVisible({ part: { Section, enterViewport }, immediate = false }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current?.firstElementChild;
@@ -46,7 +52,7 @@ export function LazyOnVisible({ part: { Section, enterViewport } }: { part: Lazy
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        void firstInteraction().then(() => {
+        void (immediate ? Promise.resolve() : firstInteraction()).then(() => {
           window.restoreTexts?.(element);
           enterViewport();
         });
@@ -55,7 +61,7 @@ export function LazyOnVisible({ part: { Section, enterViewport } }: { part: Lazy
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [enterViewport]);
+  }, [enterViewport, immediate]);
   return (
     <div className="contents" ref={container}>
       <Suspense>

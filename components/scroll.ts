@@ -11,8 +11,14 @@ function scrollTo(section: HTMLElement, behavior: ScrollBehavior) {
   window.scrollTo({ top: Math.max(0, top), behavior });
 }
 
+/** Opens the folded part of the page around a section; browsers do it only for addresses that they follow themselves. */
+function unfold(section: HTMLElement): void {
+  section.closest("details")?.setAttribute("open", "");
+}
+
 /** Scrolls smoothly to a section, and again after 100 ms, so that it is 120 px below the top. Moves the focus. */
 export function scrollToSection(section: HTMLElement): void {
+  unfold(section);
   const behavior = prefersReducedMotion() ? "instant" : "smooth";
   scrollTo(section, behavior);
   setTimeout(() => {
@@ -23,6 +29,7 @@ export function scrollToSection(section: HTMLElement): void {
 
 /** Jumps to a section so that it is 120 px below the top: for addresses with a fragment. */
 export function scrollToInstant(section: HTMLElement): void {
+  unfold(section);
   scrollTo(section, "instant");
   focusWithoutScroll(section);
 }

@@ -182,6 +182,7 @@ export const seasonSections = {
   selection: "selection",
   tonight: "tonight",
   lookBack: "look-back",
+  forFilmmakers: "for-filmmakers",
 } as const;
 
 export type PageName = keyof typeof pages;

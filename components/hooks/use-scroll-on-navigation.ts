@@ -1,19 +1,26 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { focusWithoutScroll, scrollToInstant } from "../scroll";
 
+const findSection = (hash: string) =>
+  hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+
 /**
  * On each navigation, scrolls to the top or to the section in the address, and moves the focus to the new page's
- * heading. The first page is left to the browser.
+ * heading. The first page is left to the browser, but for sections in a fold: not every browser opens it.
  */
 export function useScrollOnNavigation(): void {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
+  useEffect(() => {
+    const section = findSection(location.hash);
+    if (section?.closest("details:not([open])")) scrollToInstant(section);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash on the same page is no route change
   useLayoutEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const section = findSection(hash);
     if (section) {
       scrollToInstant(section);
       return;

@@ -2,7 +2,8 @@ import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { entryLinks, films, honors, outboxMessages } from "~/db/schema";
 import { readEditionPage } from "~/features/editions/public.queries.server";
-import { readFilmPage, readFrontPage } from "~/features/programme/public/public.queries.server";
+import { readFrontPage } from "~/features/programme/public/front-page-public.queries.server";
+import { readFilmPage } from "~/features/programme/public/public.queries.server";
 import { findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type AnyBody, awardsFixture, leftovers, tideline } from "~/tests/awards-fixture";
@@ -41,7 +42,7 @@ async function readPublic(token?: string): Promise<string> {
       },
     ),
     Promise.resolve([film, film?.data]),
-    readFrontPage(db, now),
+    readFrontPage(db, now, "over"),
     page(""),
     page("awards"),
     page("films"),
@@ -95,10 +96,12 @@ test("a sealed film changes no public byte; the reveal shows it everywhere at on
   expect(JSON.stringify(film?.data)).toContain(
     '"award":["Best Feature Film, Heartlight Film Festival 2026"]',
   );
-  expect((await readFrontPage(db, now))?.winners).toMatchObject([
-    { title: "Tideline", award: "Best Feature Film", href: "/films/tideline" },
-    { title: "Tide of Paper", award: "Best Short Film" },
-  ]);
+  expect(await readFrontPage(db, now, "over")).toMatchObject({
+    kind: "after",
+    award: "Best Feature Film",
+    lead: { title: "Tideline", href: "/films/tideline" },
+    winners: [{ title: "Tide of Paper", award: "Best Short Film" }],
+  });
   const edition = await findEdition(db, "2026");
   const page = edition && (await readEditionPage(db, edition, "awards", now));
   for (const text of ["Tideline", "For the light of September.", "$1", "Leftovers for Two"]) {

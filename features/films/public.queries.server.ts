@@ -4,10 +4,16 @@ import { films } from "~/db/schema";
 import { type PublicFilm, publicFilmSchema } from "./public.schema";
 
 const columns = getTableColumns(films);
+type PublicColumns = Pick<typeof columns, keyof typeof publicFilmSchema.shape>;
 /** The columns with the names of the public fields, and no others. */
-const publicColumns = Object.fromEntries(
-  publicFilmSchema.keyof().options.map((name) => [name, columns[name]]),
-) as Pick<typeof columns, keyof PublicFilm>;
+const publicColumns = {
+  ...(Object.fromEntries(
+    publicFilmSchema.keyof().options.map((name) => [name, columns[name]]),
+  ) as PublicColumns),
+  // Counts private films too, so that publishing one changes no other tile.
+  number: sql<number>`(select count(*)::int from films as added
+    where (added.created_at, added.id) < (films.created_at, films.id))`,
+};
 
 /** The public films by title; with `ids`, those among them. */
 export async function readPublicFilms(

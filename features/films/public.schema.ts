@@ -34,4 +34,7 @@ export const publicFilmSchema = z.object({
   badgeColor: z.string().nullable(),
   featured: z.boolean(),
 });
-export type PublicFilm = z.output<typeof publicFilmSchema>;
+export type PublicFilm = z.output<typeof publicFilmSchema> & {
+  /** Its place among all films by the time they were added; chooses its tile (lib/film-tile.ts). In no call. */
+  number: number;
+};

@@ -5,8 +5,9 @@ import { readImageAt } from "~/features/media/image-store.commands.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { findArticle } from "~/features/news/public.queries.server";
 import { slugPattern } from "~/features/news/rules";
+import { formatCount, nightName } from "~/features/programme/public/formats.rules";
 import { readFilmPage, readNight } from "~/features/programme/public/public.queries.server";
-import { formatCount, nightName } from "~/features/programme/public/rules";
+import { previewPictureOf } from "~/features/programme/public/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dateRange, formatTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -64,12 +65,14 @@ async function readFilmCard(
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
   const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", settings }) : null;
   if (!page) return null;
-  const { film, category: kind, picture, screenings, shownIn } = page;
+  const { film, category: kind, screenings, shownIn } = page;
   const nextScreening = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
   const footText = nextScreening
     ? `${nightName(nextScreening.day, settings)}, ${formatTime(nextScreening.time, settings.formats)}, ${nextScreening.venue.name}`
     : shownIn.length > 0 && `Shown in ${shownIn.join(", ")}`;
-  return filmCard({ title: film.title, director: film.director, kind, picture }, footText || null);
+  const { title, director } = film;
+  const picture = previewPictureOf(film);
+  return filmCard({ title, director, kind, picture }, footText || null);
 }
 
 async function readNightCard(

@@ -3,7 +3,7 @@ import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { wallClock } from "~/lib/dates/calendar";
 import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
-import { nextScreeningEnd, readArchivedNights } from "./public.queries.server";
+import { nextScreeningBorder, readArchivedNights } from "./public.queries.server";
 
 /** The public API of the programme, and what stays private. */
 
@@ -213,18 +213,23 @@ test("an archived year keeps its nights with cancelled screenings, without unpub
   expect(await readArchivedNights(plan.app.db, "2025")).toBeNull();
 });
 
-test("pages change when the next published screening ends", async () => {
+test("pages change when the next published screening starts or ends", async () => {
   const { db } = plan.app;
-  expect(await nextScreeningEnd(db, new Date("2026-02-15T00:00:00Z"))).toBeNull();
+  expect(await nextScreeningBorder(db, new Date("2026-02-15T00:00:00Z"))).toBeNull();
   const first = await plan.confirmed(seven, { title: "ليلة في بيروت!", runningSeconds: 3_600 });
   await plan.confirmed(nine, { title: "Later", runningSeconds: 3_600 });
   await plan.publish();
   const { screenings } = await (await plan.app.request("/api/programme")).json();
-  const ends = screenings.map(({ endsAt }: { endsAt: string }) => new Date(endsAt));
-  const justBefore = new Date(ends[0].getTime() - 1);
-  expect(await nextScreeningEnd(db, justBefore)).toEqual(ends[0]);
-  expect(await nextScreeningEnd(db, ends[0])).toEqual(ends[1]);
-  expect(await nextScreeningEnd(db, ends[1])).toBeNull();
+  const borders: Date[] = screenings.flatMap(
+    ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+      [startsAt, endsAt].map((moment) => new Date(moment)),
+  );
+  expect(borders).toHaveLength(4);
+  for (const border of borders) {
+    const justBefore = new Date(border.getTime() - 1);
+    expect(await nextScreeningBorder(db, justBefore)).toEqual(border);
+  }
+  expect(await nextScreeningBorder(db, borders[3] ?? new Date(0))).toBeNull();
 
   await plan.patch("screenings", first.screening, { state: "cancelled" });
   await plan.publish();

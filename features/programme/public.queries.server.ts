@@ -102,8 +102,9 @@ async function readVenuesOf(
 }
 
 /** A programme for public pages, with moments in UTC. */
-export type PublicProgramme = Omit<Programme, "publishedAt" | "screenings"> & {
+export type PublicProgramme = Omit<Programme, "publishedAt" | "screenings" | "films"> & {
   publishedAt: Date | null;
+  films: PublicFilm[];
   screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
 };
 
@@ -210,18 +211,18 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
-/** When the next published screening ends, because pages then change what they show; null without one. */
-export async function nextScreeningEnd(db: Database, now: Date): Promise<Date | null> {
+/** When the next published screening starts or ends, because pages then change what they show; null without one. */
+export async function nextScreeningBorder(db: Database, now: Date): Promise<Date | null> {
   const [newest] = await db
     .select({ snapshot: programmeVersions.snapshot })
     .from(programmeVersions)
     .where(whereEdition(programmeVersions.editionId))
     .orderBy(desc(programmeVersions.number))
     .limit(1);
-  const futureEnds = (newest?.snapshot ?? [])
-    .map(({ endsAt }) => Date.parse(endsAt))
-    .filter((end) => end > now.getTime());
-  return futureEnds.length > 0 ? new Date(Math.min(...futureEnds)) : null;
+  const futureBorders = (newest?.snapshot ?? [])
+    .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])
+    .filter((border) => border > now.getTime());
+  return futureBorders.length > 0 ? new Date(Math.min(...futureBorders)) : null;
 }
 
 /** When the next 'moved from' note expires; null without one. */

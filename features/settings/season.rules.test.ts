@@ -7,7 +7,7 @@ import {
   badgeTargetPath,
   countdownTarget,
   type EditionShown,
-  hasFestivalBegun,
+  isCallFolded,
   seasonAt,
   submissionsClosedMessage,
 } from "./season.rules";
@@ -91,10 +91,10 @@ test("a published selection is said until the festival begins", () => {
   expect(at("2026-02-14T12:00:00Z", {}, published).season).toBe("festival_on");
 });
 
-test("the countdown runs to the next event, and stops when the festival has started", () => {
+test("the countdown runs to the next event, and stops when the selection is announced", () => {
   const kind = (...args: Parameters<typeof at>) => {
     const { settings, edition, ...season } = at(...args);
-    return hasFestivalBegun(season) ? null : countdownTarget(settings, edition, season).kind;
+    return isCallFolded(season) ? null : countdownTarget(settings, edition, season).kind;
   };
   const strict = { closeAtDeadline: true };
   expect(kind("2025-08-01T12:00:00Z", { opensOn: "2025-09-01" })).toBe("opening");
@@ -103,7 +103,7 @@ test("the countdown runs to the next event, and stops when the festival has star
   expect(kind("2026-02-20T12:00:00Z", strict)).toBe(null);
   expect(kind("2026-02-03T12:00:00Z", { lateUntil: "2026-02-05" })).toBe("late");
   expect(kind("2026-02-10T12:00:00Z", { lateUntil: "2026-02-05" })).toBe("festival");
-  expect(kind("2026-02-03T12:00:00Z", {}, { selectionPublished: true })).toBe("festival");
+  expect(kind("2026-02-03T12:00:00Z", {}, { selectionPublished: true })).toBe(null);
   expect(kind("2026-11-22T12:00:00Z")).toBe(null);
   // As documented: four zeros, those of the deadline.
   const { settings, edition, ...over } = at("2026-11-22T12:00:00Z");

@@ -81,6 +81,10 @@ function seasonOf(
 /** Seasons after the decisions: new entries are for the next edition. */
 const seasonsAfterDecision: readonly Season[] = ["announced", "festival_on", "over"];
 
+/** Whether the landing page leads with the festival: the call is one line then, 'For filmmakers'. */
+export const isCallFolded = ({ season }: Pick<SeasonNow, "season">): boolean =>
+  seasonsAfterDecision.includes(season);
+
 /** The season of an edition at a moment, by the festival's clock. */
 export function seasonAt(settings: FestivalSettings, edition: EditionShown, now: Date): SeasonNow {
   const { opensOn, festivalFrom, festivalTo } = settings.dates;
@@ -121,7 +125,7 @@ export type CountdownTarget = { kind: "opening" | "deadline" | "late" | "festiva
 /**
  * What the countdown counts to. Before the opening, or without submissions: the next of opening and first festival day.
  * During submissions: the deadline, then the end of late entries; without such an end the deadline, as documented. Then
- * the festival. From the festival on it shows the deadline's zeros, small.
+ * the festival. Once the selection is announced it shows the deadline's zeros, small.
  */
 export function countdownTarget(
   settings: FestivalSettings,
@@ -135,15 +139,11 @@ export function countdownTarget(
   if (isStillOpen && moments.entriesUntil !== null) {
     return { kind: "late", at: new Date(moments.entriesUntil) };
   }
-  if (season === "deliberating" || season === "announced") {
+  if (season === "deliberating") {
     return { kind: "festival", at: new Date(moments.festival) };
   }
   return { kind: "deadline", at: new Date(settings.dates.deadlineAt) };
 }
-
-/** Whether the festival has begun: the countdown is then small, below what comes next. */
-export const hasFestivalBegun = ({ season }: Pick<SeasonNow, "season">): boolean =>
-  season === "festival_on" || season === "over";
 
 /** The text of the badge in the navigation; the date may be empty. */
 export type Badge = { label: string; date: string; passed: boolean };

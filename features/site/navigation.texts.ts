@@ -1,10 +1,48 @@
-import type { sections } from "~/lib/paths";
+import type { Festival } from "~/features/settings/hooks";
+import { isCallFolded, type SeasonNow } from "~/features/settings/season.rules";
+import { pathFor, type SectionName } from "~/lib/paths";
 
-/** The links of the top navigation, in the documented order. */
-export const navigation: readonly { section: keyof typeof sections; label: string }[] = [
+/** The links of the menu. Runs anywhere. */
+
+/** The documented links of the top navigation, in their order. */
+export const navigation: readonly { section: SectionName; label: string }[] = [
   { section: "submit", label: "Submit" },
   { section: "categories", label: "Categories" },
   { section: "guidelines", label: "Guidelines" },
   { section: "about", label: "About" },
   { section: "contact", label: "Contact" },
 ];
+
+export type MenuLink = { label: string } & ({ section: SectionName } | { to: string });
+
+const films: MenuLink = { label: "Films", to: pathFor("films") };
+const news: MenuLink = { label: "News", to: pathFor("news") };
+const myEntry: MenuLink = { label: "My entry", to: pathFor("myEntry") };
+const forFilmmakers: MenuLink = { label: "For filmmakers", section: "forFilmmakers" };
+
+/** The menu of a season: around the call the documented links, then those around the festival. */
+export function menuOf(
+  { edition, links = [] }: Pick<Festival, "edition" | "links">,
+  season: SeasonNow,
+): MenuLink[] {
+  const own = links.filter(({ inMenu }) => inMenu).map(({ to, title }) => ({ to, label: title }));
+  const programme: MenuLink[] = edition.programmePublished
+    ? [{ label: "Programme", to: pathFor("programme") }]
+    : [];
+  if (!isCallFolded(season)) return [...programme, ...own, ...navigation, films, news, myEntry];
+  if (season.season !== "over") {
+    const mine: MenuLink[] = edition.programmePublished
+      ? [{ label: "My programme", to: pathFor("myProgramme") }]
+      : [];
+    return [films, ...programme, ...mine, ...own, news, forFilmmakers];
+  }
+  return [
+    { label: "Winners", to: pathFor("yearAwards", { year: edition.slug }) },
+    films,
+    news,
+    { label: "Archive", to: pathFor("editions") },
+    { label: "About", section: "about" },
+    ...own,
+    forFilmmakers,
+  ];
+}

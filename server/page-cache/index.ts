@@ -1,5 +1,5 @@
 import { nextPublication } from "~/features/news/public.queries.server";
-import { nextMoveEnd, nextScreeningEnd } from "~/features/programme/public.queries.server";
+import { nextMoveEnd, nextScreeningBorder } from "~/features/programme/public.queries.server";
 import { nextChangeOf } from "~/features/settings/next-page-expiry.rules.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Endpoint } from "~/lib/api/endpoint";
@@ -60,7 +60,7 @@ export function createPageCache(
         getSettings(db).then((settings) => nextChangeOf(settings, from)),
         nextPublication(db, from),
         nextMoveEnd(db, from),
-        nextScreeningEnd(db, from),
+        nextScreeningBorder(db, from),
       ]);
       const latest = from.getTime() + maxAgeMs;
       return new Date(Math.min(latest, ...moments.map((moment) => moment?.getTime() ?? latest)));

@@ -273,7 +273,7 @@ test("a third deadline and a free category are saved, and a free entry needs one
   await save.click();
   await expect(toastOf(page)).toContainText("The forms charge these fees now.");
 
-  await page.goto("/");
+  await page.goto("/#guidelines");
   await expect(page.getByText("Student summer ends")).toBeVisible();
   await expect(page.locator("#categories .poster").first()).toContainText("Free");
   await openForm(page, "submitFeatureFilm");

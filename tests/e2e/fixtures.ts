@@ -116,6 +116,13 @@ export async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
+/** Opens the call of the landing page, which is one line while the page leads with the festival. */
+export async function openCall(page: Page): Promise<void> {
+  const call = page.locator(".fold");
+  await call.locator("summary").click();
+  await expect(call).toHaveAttribute("open");
+}
+
 /** Delays responses of these addresses; the returned function releases them and all later ones. */
 export async function delayResponse(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, seasonSections, sections } from "~/lib/paths";
-import { delayResponse, expect, test, withMotion } from "./fixtures";
+import { delayResponse, expect, openCall, test, withMotion } from "./fixtures";
 
 /** The landing page's dynamic parts: scrolling, and network failures. */
 
@@ -14,13 +14,14 @@ test.describe("links", () => {
 
     test("each scrolls to its section, 120 px below the top", async ({ page }) => {
       await page.goto(pages.home);
-      for (const [name, section] of [
-        ["Submit Your Film", sections.categories],
-        ["See the winners", seasonSections.lookBack],
-        ["Scroll to About", sections.about],
-        ["Submit Now", sections.categories],
+      await openCall(page);
+      for (const [from, name, section] of [
+        [".lead-signup", "All winners", seasonSections.lookBack],
+        [".fold-lead", "Scroll to About", sections.about],
+        [".fold-lead", "Submit Your Film", sections.categories],
+        [".fold-lead", "View Guidelines", sections.guidelines],
+        [".countdown", "Submit Now", sections.categories],
       ] as const) {
-        const from = name === "Submit Now" ? ".countdown" : ".hero";
         await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
         await page.locator(from).getByRole("link", { name }).click();
         await expect.poll(async () => Math.round(await topOf(page, section))).toBe(120);
@@ -29,6 +30,29 @@ test.describe("links", () => {
       }
     });
   });
+
+  test("a link to a section of the folded call opens it", async ({ page }) => {
+    await page.goto(pages.home);
+    await expect(page.locator(".fold")).not.toHaveAttribute("open");
+    await page.locator(".site-nav").getByRole("link", { name: "For filmmakers" }).click();
+    await expect(page.locator(".fold")).toHaveAttribute("open");
+    await expect(page.locator(`#${sections.categories}`)).toBeVisible();
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "an address" : "an address, without scripts", () => {
+      test.use({ javaScriptEnabled });
+
+      test("with an anchor of the folded call opens it", async ({ page }) => {
+        for (const section of [sections.categories, sections.guidelines, sections.submit]) {
+          // Another address, so that the page is loaded.
+          await page.goto(`${pages.home}?${section}#${section}`);
+          await expect(page.locator(`#${section}`)).toBeVisible();
+          await expect(page.locator(`#${section}`)).toBeInViewport();
+        }
+      });
+    });
+  }
 
   test("each category links to its form, the copyright to the portal", async ({ page }) => {
     await page.goto(pages.home);
@@ -77,9 +101,9 @@ test("the menu opens, keeps the focus, and closes by Esc or by a chosen link", a
   await expect(button).toBeFocused();
 
   await button.click();
-  await panel.getByRole("link", { name: "Guidelines" }).click();
+  await panel.getByRole("link", { name: "About" }).click();
   await expect(panel).toBeHidden();
-  const section = page.locator(`#${sections.guidelines}`);
+  const section = page.locator(`#${sections.about}`);
   await expect
     .poll(async () => section.evaluate((target) => Math.round(target.getBoundingClientRect().top)))
     .toBe(120);

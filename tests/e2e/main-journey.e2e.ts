@@ -1,5 +1,5 @@
 import { accessCode, directorEmail } from "../director-account";
-import { expect, logIn, readMails, test } from "./fixtures";
+import { expect, logIn, openCall, readMails, test } from "./fixtures";
 
 /** The main path: a filmmaker submits a short film and pays, and the director reads it. */
 test("a filmmaker submits a short film and pays, and the director finds it", {
@@ -7,6 +7,7 @@ test("a filmmaker submits a short film and pays, and the director finds it", {
 }, async ({ page }) => {
   const title = `The Last Bus to Ojai ${Date.now()}`;
   await page.goto("/");
+  await openCall(page);
   await page.getByRole("link", { name: "Submit a short film" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit a short film");
 

@@ -98,7 +98,7 @@ test.describe("the banner and the popup", () => {
     const banner = page.getByRole("region", { name: "Cookies" });
     await expect(banner).toBeVisible();
     expect(await shift()).toBe(before);
-    const words = page.locator(".hero :is(h1 span, .hero-lead, .hero-season, .cta .btn)");
+    const words = page.locator(".lead-film :is(h1, .lead-kicker, .lead-by, .btn)");
     for (const [width, height] of [
       [360, 640],
       [390, 844],
@@ -127,7 +127,7 @@ test.describe("the banner and the popup", () => {
     }
     // Going backwards by keyboard, no link ends up behind it.
     await page.setViewportSize({ width: 390, height: 844 });
-    const link = page.locator(".hero .cta a").first();
+    const link = page.locator(".lead-film .lead-signup a").first();
     await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
     await link.focus();
     const [bar, box] = [await banner.boundingBox(), await link.boundingBox()];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
+import { expect, openWithClock } from "./fixtures";
 import { test } from "./separate-site";
 
 /** During the festival the programme begins with what is next, also without scripts. It is 7:05 PM. */
@@ -63,3 +63,29 @@ for (const scripts of [true, false]) {
     });
   });
 }
+
+test("the front page has now and the next ticket on a phone's first screen, and moves on without a call", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openWithClock(page, "/");
+  const current = page.locator(".hall-now");
+  const next = page.locator(".hall-next");
+  await expect(current).toContainText("The Ferry Keeps Its Hour");
+  await expect(current).toContainText("The Lyric");
+  await expect(next).toContainText("Shorts: Said Too Late");
+  await expect(next).toContainText("Harbor Screen");
+  const ticket = await next.getByRole("link", { name: "Tickets, $14" }).boundingBox();
+  expect((ticket?.y ?? 0) + (ticket?.height ?? 0)).toBeLessThanOrEqual(664);
+
+  // Hydrated, without a touch of the visitor.
+  await expect(next.getByRole("button", { name: "Add to my programme" })).toBeEnabled();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (["fetch", "xhr"].includes(request.resourceType())) calls.push(request.url());
+  });
+  await page.clock.runFor(30 * 60_000);
+  await expect(current).toContainText("Shorts: Said Too Late");
+  await expect(next).toContainText("Plus One");
+  expect(calls).toEqual([]);
+});

@@ -1,22 +1,23 @@
 import { useLoaderData } from "react-router";
-import { LookBack, Selection, Tonight } from "~/features/programme/public/components/front-page";
-import type { FrontPage } from "~/features/programme/public/public.queries.server";
-import { useSeason } from "~/features/settings/hooks/use-season";
+import { Evening } from "~/features/programme/public/components/evening";
+import {
+  type SelectedLine,
+  SelectionSections,
+} from "~/features/programme/public/components/film-sections";
+import { Winners } from "~/features/programme/public/components/winners";
+import type { FrontPage } from "~/features/programme/public/front-page-public.queries.server";
 import { NextSteps } from "~/features/site/components/next-steps";
 import { type SelectedTitle, SelectedTitles } from "~/features/site/components/selected-titles";
 
-/** The current content (programme, selection, next steps) below the first screen. */
+/** What the season is about, below the first screen. */
 export default function Front() {
   // From the page's loader (home.tsx).
-  const { frontPage, selection } = useLoaderData<{
-    frontPage: FrontPage | null;
+  const { front, logLines, selection } = useLoaderData<{
+    front: FrontPage | null;
+    logLines: SelectedLine[];
     selection: SelectedTitle[];
   }>();
-  const { season } = useSeason();
-  if (season === "deliberating") return <NextSteps />;
-  if (season === "announced" && !frontPage) return <SelectedTitles films={selection} />;
-  if (!frontPage) return null;
-  if (season === "announced") return <Selection {...frontPage} />;
-  if (season === "festival_on") return <Tonight {...frontPage} />;
-  return season === "over" ? <LookBack {...frontPage} /> : null;
+  if (!front) return selection.length > 0 ? <SelectedTitles films={selection} /> : <NextSteps />;
+  if (front.kind === "selection") return <SelectionSections front={front} logLines={logLines} />;
+  return front.kind === "night" ? <Evening front={front} /> : <Winners front={front} />;
 }

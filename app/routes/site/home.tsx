@@ -9,10 +9,10 @@ import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { readSelection } from "~/features/decisions/public.queries.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
-import { readFrontPage } from "~/features/programme/public/public.queries.server";
+import { readFrontPage } from "~/features/programme/public/front-page-public.queries.server";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { seasonAt } from "~/features/settings/season.rules";
+import { isCallFolded, seasonAt } from "~/features/settings/season.rules";
 import { About } from "~/features/site/components/about";
 import { Countdown } from "~/features/site/components/countdown";
 import { Hero } from "~/features/site/components/hero";
@@ -25,39 +25,58 @@ import type { Route } from "./+types/home";
 import "~/components/styles/landing.css";
 // Styles of lazy sections: they must load with the page.
 import "~/components/film-cards.css";
+import "~/components/film-tile.css";
+import "~/components/log-line.css";
 import "~/components/poster.css";
+import "~/features/programme/public/components/film-row.css";
+import "~/features/programme/public/components/lead-film.css";
+import "~/features/programme/public/components/tonight.css";
 
+/** The first screen while the page leads with the festival. */
+const firstScreenSection = lazySection(() => import("./home-first-screen"));
 /** The sections below the first screen, in their order: current content, submitting, contact and the next call. */
 const frontSection = lazySection(() => import("./home-front"));
 const seasonSection = lazySection(() => import("./home-season"));
 const closeSection = lazySection(() => import("./home-close"));
 
-/** Loads films if the season shows some; none in a preview. */
+/** Loads films if the season leads with them; none in a preview. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, settings, edition, preview } = context.get(pageContext);
   const now = clock();
   const { season } = seasonAt(settings, edition, now);
-  const hasProgramme =
-    !preview && (season === "announced" || season === "festival_on" || season === "over");
-  const selection = season === "announced" && hasProgramme ? (await readSelection(db)).films : [];
-  return { frontPage: hasProgramme ? await readFrontPage(db, now) : null, selection };
+  if (preview) return { front: null, selection: [], logLines: [] };
+  const front = await readFrontPage(db, now, season);
+  if (season !== "announced") return { front, selection: [], logLines: [] };
+  const { films } = await readSelection(db);
+  return {
+    front,
+    // With a programme its films are shown, and of the rest only texts.
+    selection: front ? [] : films,
+    logLines: front
+      ? films
+          .filter(({ submissionType }) => submissionType === "log_line")
+          .map(({ title, director }) => ({ text: title, author: director ?? "" }))
+      : [],
+  };
 }
 
 /** On navigation from another page all sections render at once, so that a link to a section can scroll to it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [loaderData] = await Promise.all([
     serverLoader(),
-    ...[frontSection, seasonSection, closeSection].map((part) => part.preload()),
+    ...[firstScreenSection, frontSection, seasonSection, closeSection].map((part) =>
+      part.preload(),
+    ),
   ]);
   return loaderData;
 }
 
-/** Preloads the picture of the first screen. */
+/** Preloads the picture of the first screen; that of a film is in the page's first bytes. */
 export const meta: Route.MetaFunction = (args) => {
   const root = args.matches.find((match) => match?.id === "root")?.loaderData as
     | Awaited<ReturnType<typeof rootLoader>>
     | undefined;
-  if (!root) return pageMeta(args);
+  if (!root || args.loaderData?.front) return pageMeta(args);
   const { settings, edition, renderedAt } = root;
   const picture = heroImage(seasonAt(settings, edition, new Date(renderedAt)).season, settings);
   return [...pageMeta(args), ...heroPreloads(picture)];
@@ -68,38 +87,44 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
 ];
 
-export default function Home({ loaderData: { frontPage, selection } }: Route.ComponentProps) {
+export default function Home({ loaderData: { front, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const { season: currentSeason } = useSeason();
+  const season = useSeason();
   const { effects } = useSettings();
+  const isFolded = isCallFolded(season);
+  const hasFront = front || selection.length > 0 || season.season === "deliberating";
+  const news = (
+    <Suspense>
+      <News />
+    </Suspense>
+  );
   return (
     <>
       <StructuredData
         data={
           import.meta.env.SSR && root
-            ? festivalData(root.settings, root.publicUrl, { isOver: currentSeason === "over" })
+            ? festivalData(root.settings, root.publicUrl, { isOver: season.season === "over" })
             : undefined
         }
       />
-      {effects.curtain && (
+      {effects.curtain && front?.kind !== "night" && (
         <script nonce={root?.nonce || undefined} suppressHydrationWarning>
           {heroAnimationScript}
         </script>
       )}
-      <Hero summary={frontPage} />
-      {(frontPage || selection.length > 0 || currentSeason === "deliberating") && (
-        <LazyOnVisible part={frontSection} />
-      )}
+      {front ? <LazyOnVisible immediate part={firstScreenSection} /> : <Hero />}
+      {hasFront && <LazyOnVisible part={frontSection} />}
+      {isFolded && news}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
-      <SilentErrorBoundary name="countdown">
-        <Countdown />
-      </SilentErrorBoundary>
-      <LazyOnVisible part={seasonSection} />
+      {!isFolded && (
+        <SilentErrorBoundary name="countdown">
+          <Countdown />
+        </SilentErrorBoundary>
+      )}
+      {!isFolded && <LazyOnVisible part={seasonSection} />}
       {/* Not lazy: an error in one of its figures must not affect the section around it. */}
       <About />
-      <Suspense>
-        <News />
-      </Suspense>
+      {!isFolded && news}
       <LazyOnVisible part={closeSection} />
     </>
   );

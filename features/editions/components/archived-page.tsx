@@ -1,5 +1,6 @@
 import { longDate } from "~/lib/dates/calendar";
 import "~/components/film-cards.css";
+import "~/components/film-tile.css";
 import "./edition.css";
 import { useSettings } from "~/features/settings/hooks";
 

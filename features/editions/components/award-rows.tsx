@@ -1,9 +1,9 @@
+import { FilmStill } from "~/components/film-tile";
 import { Laurel } from "~/components/laurel";
-import { Picture } from "~/components/picture";
 import type { PublicHonor, RevealedAward } from "~/features/awards/public.queries.server";
 import { levelNames } from "~/features/awards/texts";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { categoryStyleOf, firstStill } from "~/features/programme/public/rules";
+import { artOf, categoryStyleOf } from "~/features/programme/public/rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
@@ -83,12 +83,14 @@ function Prize({ award, honor, film, settings }: PrizeProps) {
       {honor.line ? (
         <p className="yr-line">{honor.line}</p>
       ) : (
-        <Picture
+        <FilmStill
           alt=""
+          art={film ? artOf(film) : { picture: `/art/${category.art}.webp`, number: 0 }}
           height="600"
           loading="lazy"
+          mute
           sizes="(max-width: 40rem) 100vw, 680px"
-          src={film ? firstStill(film) : `/art/${category.art}.webp`}
+          title={honor.title}
           width="960"
         />
       )}

@@ -1,4 +1,4 @@
-import { nightName } from "~/features/programme/public/rules";
+import { nightName } from "~/features/programme/public/formats.rules";
 import type { ArchivedNight } from "~/features/programme/public.queries.server";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";

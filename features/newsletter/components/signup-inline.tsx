@@ -10,10 +10,12 @@ type Props = {
   /** Where on the site the visitor subscribes, as shown in the mailing list. */
   source: string;
   label?: string;
+  /** The button, where it is the page's first act. */
+  primary?: string;
 };
 
 /** An email field and a button for the end of a page, without the query library. */
-export function NewsletterInline({ source, label = "Email" }: Props) {
+export function NewsletterInline({ source, label = "Email", primary }: Props) {
   const [state, setState] = useState<"idle" | "sending" | "confirm" | "done">("idle");
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -60,8 +62,12 @@ export function NewsletterInline({ source, label = "Email" }: Props) {
               type="email"
             />
           </Field>
-          <Button pending={state === "sending"} type="submit" variant="outline">
-            Subscribe
+          <Button
+            pending={state === "sending"}
+            type="submit"
+            variant={primary ? "primary" : "outline"}
+          >
+            {primary ?? "Subscribe"}
           </Button>
         </form>
       )}

@@ -1,14 +1,12 @@
 import { minutesText } from "~/lib/number-format";
 import { spansOverlap } from "../time-ranges.rules";
 import type { Card } from "./rules";
+import { type Walk, walkMinutes } from "./walks.rules";
 
 /**
  * A visitor's personal schedule: overlaps, pauses and walking times. It is stored in the browser
  * and in shared links. Pure.
  */
-
-/** Walking minutes between two venues, 0 if unknown. */
-export type Walk = { from: string; to: string; minutes: number };
 
 /** How a screening follows those chosen before it on the same night. */
 export type TimeBefore = {
@@ -54,11 +52,7 @@ export function planSchedule(
     .filter(({ id }) => ids.includes(id))
     .toSorted((a, b) => a.from - b.from);
   const activeCards = pickedCards.filter(({ cancelled }) => !cancelled);
-  const walkMinutes = (a: Card, b: Card) =>
-    walks.find(
-      ({ from, to }) =>
-        (from === a.venue.id && to === b.venue.id) || (from === b.venue.id && to === a.venue.id),
-    )?.minutes ?? 0;
+  const walkBetween = (a: Card, b: Card) => walkMinutes(walks, a.venue.id, b.venue.id);
 
   const timeBefore = (card: Card): TimeBefore | null => {
     const index = activeCards.indexOf(card);
@@ -76,7 +70,7 @@ export function planSchedule(
     if (!lastCard) return null;
     const pause = Math.round((card.from - lastCard.to) / 60_000);
     const isSameVenue = lastCard.venue.id === card.venue.id;
-    const walk = isSameVenue ? 0 : walkMinutes(lastCard, card);
+    const walk = isSameVenue ? 0 : walkBetween(lastCard, card);
     const problem = pause < walk ? "late" : null;
     return {
       text: pauseText(pause, isSameVenue ? null : walk),

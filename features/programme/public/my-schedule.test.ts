@@ -20,7 +20,7 @@ const card = (id: string, from: string, to: string, more: Partial<Card> = {}): C
   by: "",
   text: "",
   films: [],
-  picture: "",
+  art: { picture: null, number: 0 },
   tags: [],
   cancelled: false,
   moved: null,

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, films } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
+import type { Season } from "~/features/settings/season.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, screeningId, secretWord } from "~/tests/published-programme";
 import type { Filters } from "./filters.rules";
+import { readFrontPage } from "./front-page-public.queries.server";
 import {
   listProgrammeAddresses,
   readChoices,
+  readFilmList,
   readFilmPage,
   readNight,
   readNights,
@@ -84,4 +87,80 @@ test("links to the running festival while the next edition has no programme", as
   await app.db.insert(editions).values({ slug: "2027", name: "2027 edition", state: "open" });
   expect(await running(lastEvening)).toBe("2026");
   expect(await running("2026-02-28T20:00:00Z")).toBeNull();
+});
+
+const frontPage = (at: string, season: Season = "festival_on") =>
+  readFrontPage(app.db, new Date(at), season);
+
+test("the front page shows the night of the next screening, its past ones and the nights after it", async () => {
+  const night = await frontPage("2026-02-15T03:00:00Z");
+  if (night?.kind !== "night") throw new Error("no night");
+  expect(night.today).toBe("2026-02-14");
+  // Also the one after midnight.
+  expect(night.screenings.map(({ time }) => time)).toEqual([
+    "17:00",
+    "19:00",
+    "19:30",
+    "21:20",
+    "00:15",
+  ]);
+  expect(night.later.map(({ day, screenings }) => [day, screenings.length])).toEqual([
+    ["2026-02-15", 3],
+    ["2026-02-16", 2],
+  ]);
+  // The night ends with its last screening.
+  const lastEnd = "2026-02-15T09:56:00Z";
+  const lastMinute = new Date(Date.parse(lastEnd) - 60_000).toISOString();
+  expect(await frontPage(lastMinute)).toMatchObject({ screenings: { length: 5 } });
+  expect(await frontPage(lastEnd)).toMatchObject({
+    today: "2026-02-14",
+    screenings: { length: 2 },
+    later: { length: 1 },
+  });
+});
+
+test("the front page leads with the selection before, and with what was shown after the last screening", async () => {
+  const selection = await frontPage("2026-02-10T12:00:00Z", "announced");
+  expect(selection).toMatchObject({
+    kind: "selection",
+    filmCount: 10,
+    lead: { title: "Tideline" },
+    sections: [{ title: "Features" }, { title: "Shorts" }, { title: "Pilots" }],
+    nights: [{ day: "2026-02-14", time: "17:00" }, {}, {}],
+  });
+  const texts = JSON.stringify(selection);
+  for (const title of ["Half the Moon", "Room 14", "Unread"]) expect(texts).toContain(title);
+  expect(texts).not.toContain(secretWord);
+  expect(await frontPage("2026-02-18T12:00:00Z")).toMatchObject({
+    kind: "after",
+    award: null,
+    winners: [],
+  });
+  expect(await frontPage("2026-02-10T12:00:00Z", "deliberating")).toBeNull();
+});
+
+test("a film without a still has a tile, which another film does not change", async () => {
+  const artOf = async (slug: string) => (await film(slug))?.art;
+  const tile = await artOf("room-14");
+  expect(tile).toEqual({ picture: null, number: expect.any(Number) });
+  expect((await artOf("tideline"))?.picture).toBe("/art/news-road.webp");
+  const numbers = (await readFilmList(app.db, now, {})).films.map(({ art }) => art.number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  await app.db.insert(films).values({
+    title: "A later film",
+    description: "Later.",
+    genre: "Romance",
+    duration: 80,
+    director: "Ana Vance",
+    year: 2025,
+    imageUrl: "",
+    isPublic: true,
+    createdAt: new Date("2099-03-01T00:00:00Z"),
+  });
+  expect(await artOf("room-14")).toEqual(tile);
+  await app.db
+    .update(films)
+    .set({ isPublic: false })
+    .where(eq(films.id, idOf("tideline")));
+  expect(await artOf("room-14")).toEqual(tile);
 });

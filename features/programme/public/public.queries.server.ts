@@ -1,37 +1,26 @@
-import type { FilmCard } from "~/components/film-cards";
 import type { Database } from "~/db/client";
-import { readFilmAwards, readRevealedAwards } from "~/features/awards/public.queries.server";
+import { readFilmAwards } from "~/features/awards/public.queries.server";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
-import type { PublicFilm } from "~/features/films/public.schema";
-import {
-  currentEdition,
-  readEditions,
-  readFestival,
-} from "~/features/settings/editions.queries.server";
+import { readEditions, readFestival } from "~/features/settings/editions.queries.server";
 import { pathFor } from "~/lib/paths";
 import { type PublicProgramme, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
 import { type FilmFilters, filmFilterChoices, matchesFilters } from "./film-filters.rules";
 import { type Filters, filterChoices, filterQuery, filterScreenings } from "./filters.rules";
-import type { Walk } from "./my-schedule.rules";
+import { formatCount, nightName, nightShort } from "./formats.rules";
 import {
-  type Card,
+  artOf,
+  artOfScreening,
   cardBuilder,
   categoryStyleOf,
   filmCardOf,
-  firstStill,
-  formatCount,
   minutesOf,
-  nightName,
-  nightShort,
   nightsOf,
-  pictureOf,
   stillsOf,
   timetableOf,
-  winnerCards,
-  winnersOf,
 } from "./rules";
 import { type Publisher, programmeData } from "./structured-data.rules";
+import { walksOf } from "./walks.rules";
 
 /** The data of the programme's public pages. Null: no such page. */
 
@@ -133,7 +122,7 @@ export async function readFilmPage(
     film,
     awards,
     stills: stillsOf(film),
-    picture: firstStill(film),
+    art: artOf(film),
     accent: categoryStyleOf(film).accent,
     category: categoryStyleOf(film).name,
     minutes: minutesOf(film),
@@ -155,7 +144,7 @@ export async function readFilmPage(
       director: otherFilm.director,
       why,
       minutes: minutesOf(otherFilm),
-      picture: firstStill(otherFilm),
+      art: artOf(otherFilm),
       accent: categoryStyleOf(otherFilm).accent,
     })),
     data: programmeData(programme, screenings, publisher, { film, awards }),
@@ -207,7 +196,7 @@ export async function readBlockPage(
     text: firstScreening.text || (firstScreening.description ?? ""),
     kind: firstScreening.kind,
     // The films' own pictures are further down.
-    picture: films.length > 0 ? "/art/curtain.webp" : pictureOf(films),
+    art: films.length > 0 ? { picture: "/art/curtain.webp", number: 0 } : artOfScreening([], slug),
     films: films.map(filmCardOf),
     screenings: screenings.map(cardBuilder(programme)),
     data: programmeData(programme, screenings, publisher),
@@ -257,12 +246,10 @@ export type VenuePageData = Omit<NonNullable<Awaited<ReturnType<typeof readVenue
 /** All screenings that a visitor can choose, with the walking times between venues. */
 export async function readChoices(db: Database, now: Date) {
   const programme = await readProgramme(db, now);
-  const walks: Walk[] = programme.venues.flatMap(({ id, walks: venueWalks }) =>
-    venueWalks
-      .filter(({ venueId }) => id < venueId)
-      .map(({ venueId, minutes }) => ({ from: id, to: venueId, minutes })),
-  );
-  return { cards: programme.screenings.map(cardBuilder(programme)), walks };
+  return {
+    cards: programme.screenings.map(cardBuilder(programme)),
+    walks: walksOf(programme.venues),
+  };
 }
 
 /**
@@ -285,88 +272,4 @@ export async function listProgrammeAddresses(db: Database, now: Date): Promise<s
     ...films.map(({ slug }) => pathFor("film", { film: slug })),
     ...venues.map(({ slug }) => pathFor("venue", { venue: slug })),
   ];
-}
-
-/** Data for the home page from the current edition's published programme. */
-export type FrontPage = {
-  /** The first films: of featured screenings, then features, then the rest. */
-  films: FilmCard[];
-  filmCount: number;
-  nightCount: number;
-  /** A card per award, the best of each category first. */
-  winners: FilmCard[];
-  /** Screenings that have not ended, by time, without cancelled ones. */
-  screenings: FrontScreening[];
-  /** The current festival day; it changes at 05:00. */
-  today: string;
-};
-
-/** The fields of a screening that the home page shows, and no others, since they are sent with the page. */
-export type FrontScreening = Pick<
-  Card,
-  | ("id" | "title" | "href" | "accent" | "picture" | "by" | "what")
-  | ("day" | "time" | "ends" | "from" | "to" | "cancelled")
-> & { venue: { slug: string; name: string } };
-
-function toFrontScreening(card: Card): FrontScreening {
-  const { id, title, href, accent, picture, by, what } = card;
-  const { day, time, ends, from, to, cancelled } = card;
-  const venue = { slug: card.venue.slug, name: card.venue.name };
-  return {
-    id,
-    title,
-    href,
-    accent,
-    picture,
-    by,
-    what,
-    day,
-    time,
-    ends,
-    from,
-    to,
-    cancelled,
-    venue,
-  };
-}
-
-/** The most films and screenings on the home page. */
-const maxFrontFilms = 8;
-const maxFrontScreenings = 12;
-
-function rankFilms({ films, screenings }: PublicProgramme): PublicFilm[] {
-  const featured = new Set(
-    screenings.filter((screening) => screening.featured).flatMap(({ filmIds }) => filmIds),
-  );
-  // Lower ranks come first: a picture counts most, then being featured, then being a feature film.
-  const rank = ({ id, category, imageUrl }: PublicFilm) =>
-    (featured.has(id) ? 0 : 2) + (category === "feature" ? 0 : 1) + (imageUrl ? 0 : 4);
-  return films.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en"));
-}
-
-/** The winners of the current edition; without revealed awards, those that films list by hand. */
-async function readWinners(db: Database, films: readonly PublicFilm[]): Promise<FilmCard[]> {
-  const { id } = await currentEdition(db);
-  const cards = winnerCards(await readRevealedAwards(db, id), films);
-  return cards.length > 0 ? cards : winnersOf(films);
-}
-
-/** Null before a programme is published. */
-export async function readFrontPage(db: Database, now: Date): Promise<FrontPage | null> {
-  const programme = await readProgramme(db, now);
-  if (programme.number === 0) return null;
-  const futureScreenings = programme.screenings.filter(
-    ({ endsAt, state }) => endsAt > now && state === "confirmed",
-  );
-  const toCard = cardBuilder(programme);
-  return {
-    films: rankFilms(programme).slice(0, maxFrontFilms).map(filmCardOf),
-    filmCount: programme.films.length,
-    nightCount: programme.days.length,
-    winners: await readWinners(db, programme.films),
-    screenings: futureScreenings
-      .slice(0, maxFrontScreenings)
-      .map((screening) => toFrontScreening(toCard(screening))),
-    today: festivalDay(programme.timeZone, now),
-  };
 }

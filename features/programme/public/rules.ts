@@ -1,19 +1,15 @@
 import type { FilmCard } from "~/components/film-cards";
+import type { FilmArt } from "~/components/film-tile";
 import type { FilmCategory } from "~/db/enums";
 import type { RevealedAward } from "~/features/awards/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
-import {
-  type DateSettings,
-  formatTime,
-  longMonthDay,
-  weekdayName,
-  weekdayOf,
-} from "~/lib/dates/calendar";
+import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatGettingIn, formatPrice } from "../texts";
+import { nightName } from "./formats.rules";
 import { type GridPosition, placeCards } from "./grid.rules";
 
 /**
@@ -51,7 +47,7 @@ export type Card = {
   by: string;
   text: string;
   films: CardFilm[];
-  picture: string;
+  art: FilmArt;
   tags: string[];
   cancelled: boolean;
   /** Its former time and place; null if it did not move. */
@@ -89,13 +85,25 @@ export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): stri
     ),
   ),
 ];
-/** The picture of a film: its first still, else that of its category. */
-export const firstStill = (film: PublicFilm): string =>
+/** A film's still or the art of its category, for link previews and search engines. */
+export const previewPictureOf = (film: PublicFilm): string =>
   stillsOf(film)[0] ?? categoryStyleOf(film).art;
 
-/** The picture of a screening: that of its first film. */
-export const pictureOf = ([first]: readonly PublicFilm[]): string =>
-  first ? firstStill(first) : "/art/news-bokeh.webp";
+/** A film's still; without one pages show its tile. */
+export const artOf = (film: PublicFilm): FilmArt => ({
+  picture: stillsOf(film)[0] ?? null,
+  number: film.number,
+});
+
+/** A tile's number for what is no film: an event by its address, a laurel by its code. */
+const numberOf = (words: string): number =>
+  [...words].reduce((sum, character) => sum + character.charCodeAt(0), 0);
+
+/** The art of a screening: that of its first film with a still, else the tile of the first; an event's own tile. */
+export function artOfScreening(films: readonly PublicFilm[], block: string): FilmArt {
+  const film = films.find((shown) => stillsOf(shown).length > 0) ?? films[0];
+  return film ? artOf(film) : { picture: null, number: numberOf(block) };
+}
 
 /** The length of a film in whole minutes. */
 export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
@@ -105,8 +113,9 @@ export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
 export const filmCardOf = (film: PublicFilm): FilmCard => ({
   href: pathFor("film", { film: film.slug }),
   title: film.title,
-  meta: [isolate(film.director), ...film.countries, `${minutesOf(film)} min`].join(", "),
-  picture: firstStill(film),
+  by: isolate(film.director),
+  info: [...film.countries, `${minutesOf(film)} min`].join(", "),
+  art: artOf(film),
   accent: categoryStyleOf(film).accent,
 });
 
@@ -129,17 +138,15 @@ export const winnerCards = (
       .map((honor) => {
         const film = films.find(({ id }) => id === honor.filmId);
         if (film) return { ...filmCardOf(film), award: name };
-        const { accent, art } = honor.line
-          ? categoryStyles.logline
-          : categoryStyles[honor.category ?? "none"];
         return {
           href: honor.filmSlug
             ? pathFor("film", { film: honor.filmSlug })
             : pathFor("laurel", { code: honor.code }),
           title: honor.title,
-          meta: isolate(honor.director),
-          picture: art,
-          accent,
+          ...(honor.line && { title: honor.line, line: true }),
+          by: isolate(honor.director),
+          art: { picture: null, number: numberOf(honor.code) },
+          accent: categoryStyles[honor.line ? "logline" : (honor.category ?? "none")].accent,
           award: name,
         };
       }),
@@ -149,16 +156,6 @@ function awardRank(award: string): number {
   if (/^best .*feature/i.test(award)) return 0;
   return /^best\b/i.test(award) ? 1 : 2;
 }
-
-/** '2027-02-14' → 'Sunday, February 14' */
-export const nightName = (day: string, dated: DateSettings): string =>
-  `${weekdayName("UTC", new Date(day))}, ${longMonthDay(day, dated)}`;
-
-/** '2027-02-14' → 'Sun' and '14' */
-export const nightShort = (day: string): { weekday: string; date: string } => ({
-  weekday: weekdayOf(day),
-  date: String(Number(day.slice(8))),
-});
 
 const timeOf = (local: string) => local.slice(11, 16);
 const dateOf = (local: string) => local.slice(0, 10);
@@ -233,7 +230,7 @@ export function cardBuilder({ films, venues }: Pick<PublicProgramme, "films" | "
             director: film.director,
             minutes: minutesOf(film),
           })),
-      picture: pictureOf(shownFilms),
+      art: artOfScreening(shownFilms, screening.blockSlug),
       tags: [
         ...(isPremiere ? ["Premiere"] : []),
         ...(onlyFilm?.premiere && !isPremiere ? [onlyFilm.premiere] : []),
@@ -276,16 +273,3 @@ export function timetableOf({ cards }: Night) {
     cards: cards.map((card): PlacedCard => ({ ...card, place: places?.get(card.id) ?? null })),
   };
 }
-
-const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-const laterCountWords = ["Ten", "Eleven", "Twelve", "Thirteen", "Fourteen"];
-
-/** 3 → 'Three nights' */
-export function formatNights(count: number): string {
-  const word = [...countWords, ...laterCountWords][count] ?? String(count);
-  return `${word} ${count === 1 ? "night" : "nights"}`;
-}
-
-/** (1, 'film') → '1 film', (3, 'film') → '3 films' */
-export const formatCount = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;

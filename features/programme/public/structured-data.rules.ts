@@ -8,7 +8,8 @@ import { documentedDates, withOffset } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
 import type { PublicProgramme } from "../public.queries.server";
-import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
+import { nightName } from "./formats.rules";
+import { minutesOf, previewPictureOf } from "./rules";
 
 /**
  * Screenings, films and venues as schema.org data (JSON-LD). Moments are ISO 8601 in the festival's
@@ -18,6 +19,9 @@ import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
 type Screening = PublicProgramme["screenings"][number];
 type Venue = PublicProgramme["venues"][number];
 
+/** The picture of an event without films. */
+const eventPicture = "/art/news-bokeh.webp";
+
 export type Publisher = { settings: FestivalSettings; publicUrl: string };
 
 const movieData = (film: PublicFilm, publicUrl: string, awards: readonly string[] = []) =>
@@ -26,7 +30,7 @@ const movieData = (film: PublicFilm, publicUrl: string, awards: readonly string[
     name: film.title,
     ...(film.originalTitle ? { alternateName: film.originalTitle } : {}),
     url: publicUrl + pathFor("film", { film: film.slug }),
-    image: publicUrl + firstStill(film),
+    image: publicUrl + previewPictureOf(film),
     description: film.description,
     director: { "@type": "Person", name: film.director },
     duration: `PT${minutesOf(film)}M`,
@@ -94,7 +98,7 @@ function eventData(
     "@id": `${publicUrl}${pathFor("programmeDay", { day })}#${screening.id}`,
     name: title,
     description: descriptionOf(screening, films, venue),
-    image: publicUrl + pictureOf(films),
+    image: publicUrl + (films[0] ? previewPictureOf(films[0]) : eventPicture),
     startDate: formatDate(startsAt),
     endDate: formatDate(endsAt),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",

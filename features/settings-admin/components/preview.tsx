@@ -38,7 +38,7 @@ const previews: Record<PreviewedSection, () => ReactNode> = {
   ),
   landing: () => (
     <>
-      <Hero summary={null} />
+      <Hero />
       <About />
     </>
   ),

@@ -8,6 +8,10 @@ import type { Theme } from "./schema";
 /** What is on a picture or a strip of film: dark in a light theme too, as the pictures are. */
 const pictureSelectors = [
   ".hero",
+  ".lead-film",
+  ".tonight",
+  ".tile",
+  ".log-line",
   ".curtain",
   ".yr-hero",
   ".strip",

@@ -15,7 +15,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { deadlineDay, feePairText, feeText, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
-import { hasFestivalBegun } from "~/features/settings/season.rules";
+import { isCallFolded } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 
@@ -41,12 +41,8 @@ export function CategoryCards() {
           </h2>
           <p className="lead">{settings.texts.categoriesLead}</p>
         </div>
-        {/* Once the festival has begun they are no longer what the page is about. */}
-        <ul
-          className={
-            hasFestivalBegun(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"
-          }
-        >
+        {/* In the folded call their pictures are lower. */}
+        <ul className={isCallFolded(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"}>
           {categories.map((category) => (
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}

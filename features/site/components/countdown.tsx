@@ -7,7 +7,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import {
   type CountdownTarget,
   countdownTarget,
-  hasFestivalBegun,
+  isCallFolded,
 } from "~/features/settings/season.rules";
 import { dateRange } from "~/lib/dates/calendar";
 import { countdownText } from "../season.texts";
@@ -23,11 +23,12 @@ const units = [
 
 /** A strip of film leader that counts down to the next date: opening, deadline or festival. */
 export function Countdown() {
-  const { settings, edition, renderedAt } = useFestival();
+  const festival = useFestival();
+  const { settings, edition } = festival;
   const season = useSeason();
   const target = countdownTarget(settings, edition, season);
-  const { title, note, buttons } = countdownText({ settings, edition, renderedAt }, season);
-  const isFinished = hasFestivalBegun(season);
+  const { title, note, buttons } = countdownText(festival, season);
+  const isFinished = isCallFolded(season);
   return (
     <section
       aria-labelledby="countdown-title"
@@ -47,12 +48,12 @@ export function Countdown() {
           {note && <p className="max-w-[38em] mt-4.5 text-muted">{note}</p>}
         </div>
         <div className="cta">
-          <SeasonButtons buttons={buttons} />
+          <SeasonButtons buttons={buttons} plain={isFinished} />
         </div>
       </div>
       {isFinished ? (
         <div className="wrap">
-          {/* The heading names the next date; the zeros are those of the deadline that has passed. */}
+          {/* The heading names the next call; the zeros are those of the deadline that has passed. */}
           <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
             {endTexts.deadline.label}
           </p>

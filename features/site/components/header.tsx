@@ -1,17 +1,16 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useFirstInteraction } from "~/components/hooks/use-first-interaction";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { useFestival } from "~/features/settings/hooks";
-import { pathFor } from "~/lib/paths";
-import { navigation } from "../navigation.texts";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { menuOf } from "../navigation.texts";
 import { Brand } from "./brand";
 import { DeadlineTicket } from "./deadline-ticket";
+import { MenuLink } from "./menu-link";
 import { PartnerBadge } from "./partner-badge";
-import { SectionLink } from "./section-link";
 
 /** The media query of screens whose links are in the panel; the same as in site.css. */
 const narrowQuery = "(width < 71.25em)";
@@ -19,7 +18,7 @@ const narrowQuery = "(width < 71.25em)";
 const loadMenu = () => import("./mobile-menu");
 
 export function SiteHeader() {
-  const { edition, links = [] } = useFestival();
+  const menu = menuOf(useFestival(), useSeason());
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const hasInteracted = useFirstInteraction();
@@ -55,20 +54,10 @@ export function SiteHeader() {
     <header className="site-nav forced-colors:bg-[Canvas] forced-colors:before:hidden" ref={header}>
       <div className="wrap">
         <Brand />
-        <PartnerBadge className="max-lg:hidden pl-[clamp(16px,1.8vw,28px)] border-l border-line" />
+        <PartnerBadge className="max-wide:hidden pl-[clamp(16px,1.8vw,28px)] border-l border-line" />
         <nav aria-label="Main">
-          {edition.programmePublished && <Link to={pathFor("programme")}>Programme</Link>}
-          {links
-            .filter(({ inMenu }) => inMenu)
-            .map(({ to, title }) => (
-              <Link key={to} to={to}>
-                {title}
-              </Link>
-            ))}
-          {navigation.map(({ section, label }) => (
-            <SectionLink key={section} section={section}>
-              {label}
-            </SectionLink>
+          {menu.map((link) => (
+            <MenuLink key={link.label} link={link} />
           ))}
         </nav>
         <SilentErrorBoundary name="ticket">

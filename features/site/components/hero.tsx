@@ -1,6 +1,4 @@
-import { ArrowDown } from "lucide-react";
 import { useLayoutEffect } from "react";
-import { Icon } from "~/components/icon";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
@@ -9,25 +7,29 @@ import { dateRange } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 import { rememberHeroAnimation } from "../hero-animation-state.browser";
 import { heroImage } from "../hero-image.rules";
-import { heroText, type ProgrammeSummary } from "../season.texts";
+import { heroText } from "../season.texts";
+import { DownLink } from "./down-link";
 import { HeroParticles } from "./hero-particles";
 import { SeasonButtons } from "./season-buttons";
 import { SeasonStatus } from "./season-status";
-import { SectionLink } from "./section-link";
 import { TallSources } from "./tall-sources";
 
 /** The first screen: a heart of two spotlights on a cinema curtain, with the season's text and buttons. */
-export function Hero({ summary }: { summary: ProgrammeSummary }) {
+export function Hero() {
   const festival = useFestival();
   const { settings } = festival;
   const { dates, effects, place, texts, words } = settings;
   const lines = texts.heroLines;
   const season = useSeason();
   const picture = heroImage(season.season, settings);
-  const { lead, buttons } = heroText(festival, season, summary);
+  const { lead, buttons } = heroText(festival, season);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
-    <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>
+    <section
+      className="hero first-screen"
+      data-lamp={effects.curtain ? undefined : "lit"}
+      id={sections.home}
+    >
       <div className="hero-art grain">
         <picture>
           <TallSources {...picture.tall} />
@@ -86,13 +88,11 @@ export function Hero({ summary }: { summary: ProgrammeSummary }) {
             )}
           </dl>
           {/* On a phone it is beside the last figure, which is short. */}
-          <SectionLink
-            aria-label="Scroll to About"
-            className="max-sm:absolute max-sm:right-0 max-sm:bottom-6 grid flex-none place-items-center size-13 max-sm:size-12 border border-line-strong hover:border-accent rounded-full bg-pit/55 hover:text-accent transition-colors"
+          <DownLink
+            className="max-sm:absolute max-sm:right-0 max-sm:bottom-6"
+            label="Scroll to About"
             section="about"
-          >
-            <Icon of={ArrowDown} size={22} />
-          </SectionLink>
+          />
         </div>
       </div>
     </section>

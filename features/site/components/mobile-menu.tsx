@@ -7,12 +7,13 @@ import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { Icon } from "~/components/icon";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
+import { isCallFolded } from "~/features/settings/season.rules";
 import { pathFor } from "~/lib/paths";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
-import { navigation } from "../navigation.texts";
+import { menuOf } from "../navigation.texts";
 import { Brand } from "./brand";
+import { MenuLink } from "./menu-link";
 import { PartnerBadge } from "./partner-badge";
-import { SectionLink } from "./section-link";
 
 const linkClass =
   "block py-[13px] border-b border-line font-display text-3xl leading-none hover:text-accent";
@@ -22,8 +23,9 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 /** The navigation on narrow screens: a panel that slides in from the right. */
 export default function SiteMenu({ open, onOpenChange }: Props) {
   const { label, date, passed } = useDeadlineBadge();
-  const { entriesTaken } = useSeason();
-  const { edition, links = [] } = useFestival();
+  const season = useSeason();
+  const menu = menuOf(useFestival(), season);
+  const isFolded = isCallFolded(season);
   const returnFocus = useReturnFocus();
   /** Whether the menu closes because a link was chosen. */
   const isLeaving = useRef(false);
@@ -57,32 +59,18 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
             </Dialog.Close>
           </div>
           <nav aria-label="Main">
-            {edition.programmePublished && (
-              <Link className={linkClass} onClick={closeMenu} to={pathFor("programme")}>
-                Programme
-              </Link>
-            )}
-            {links
-              .filter(({ inMenu }) => inMenu)
-              .map(({ to, title }) => (
-                <Link className={linkClass} key={to} onClick={closeMenu} to={to}>
-                  {title}
-                </Link>
-              ))}
-            {navigation.map(({ section, label: name }) => (
-              <SectionLink
-                className={linkClass}
-                key={section}
-                onChosen={closeMenu}
-                section={section}
-              >
-                {name}
-              </SectionLink>
+            {menu.map((link) => (
+              <MenuLink className={linkClass} key={link.label} link={link} onChosen={closeMenu} />
             ))}
           </nav>
           <div className="mt-auto grid justify-items-start gap-5 pt-8 text-md text-muted [&_.btn]:justify-self-stretch">
             <PartnerBadge onChosen={closeMenu} />
-            {entriesTaken && (
+            {isFolded && (
+              <Link className="link" onClick={closeMenu} to={pathFor("myEntry")}>
+                My entry
+              </Link>
+            )}
+            {season.entriesTaken && !isFolded && (
               <ButtonLink onClick={closeMenu} to={pathFor("submit")}>
                 Submit Your Film
               </ButtonLink>

@@ -33,7 +33,7 @@ export function NextSteps() {
       className="section front"
       id={seasonSections.nextSteps}
     >
-      <div className="wrap">
+      <div className="wrap beside">
         <h2 className="h-section" id="next-steps-title">
           What happens now
         </h2>

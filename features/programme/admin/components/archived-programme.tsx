@@ -7,7 +7,7 @@ import type { EditionSummary } from "~/features/settings/editions.queries.server
 import { useSettings } from "~/features/settings/hooks";
 import { adminPages } from "~/lib/admin-pages";
 import { pathFor } from "~/lib/paths";
-import { nightName } from "../../public/rules";
+import { nightName } from "../../public/formats.rules";
 import type { ArchivedNight } from "../../public.queries.server";
 
 type Props = {

@@ -4,8 +4,8 @@ import { FilmCards } from "~/components/film-cards";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
+import { nightName } from "../formats.rules";
 import type { BlockPageData } from "../public.queries.server";
-import { nightName } from "../rules";
 import { LargeStill } from "./still";
 import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
@@ -13,12 +13,12 @@ import "./film.css";
 
 /** Several short films as one evening, or an event: description, films and times. */
 export function BlockPage({ page }: { page: BlockPageData }) {
-  const { title, text, picture, films, screenings } = page;
+  const { title, text, art, films, screenings } = page;
   const settings = useSettings();
   return (
     <div data-accent={films.length > 0 ? "rose" : "pink"}>
       <section className="backdrop fm-hero" data-long="">
-        <LargeStill src={picture} />
+        <LargeStill art={art} title={title} />
         <div className="wrap">
           <Link
             className="inline-flex items-center gap-2 min-h-11 mb-2.5 text-muted hover:text-text"

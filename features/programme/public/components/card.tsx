@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { classNames } from "~/components/class-names";
-import { Picture } from "~/components/picture";
+import { FilmStill } from "~/components/film-tile";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -59,13 +59,15 @@ export function ScreeningCard({
       id={id}
     >
       <span className="pg-art">
-        <Picture
+        <FilmStill
           alt=""
+          art={card.art}
           className="absolute inset-0 size-full object-cover"
           height="400"
           loading={eager ? "eager" : "lazy"}
-          src={card.picture}
+          mute
           sizes="168px"
+          title={title}
           width="640"
         />
       </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount } from "../rules";
+import { formatCount } from "../formats.rules";
 
 /**
  * Screenings by time, beginning with the next one: a link, which needs no scripts, shows those that ended before the page

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
 import { pathFor } from "~/lib/paths";
+import { formatCount } from "../formats.rules";
 import type { FilmListPageData } from "../public.queries.server";
-import { formatCount } from "../rules";
 import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
+import { FilmStill } from "~/components/film-tile";
 import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
 import { Picture } from "~/components/picture";
@@ -13,8 +14,9 @@ import { minutesText } from "~/lib/number-format";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { addToCalendarText } from "../../texts";
 import { parseCredits } from "../credits.rules";
+import { nightName } from "../formats.rules";
 import type { FilmPageData } from "../public.queries.server";
-import { nightName } from "../rules";
+import { previewPictureOf } from "../rules";
 import { AddButton } from "./add-button";
 import { LargeStill } from "./still";
 import { ScreeningTicket } from "./ticket";
@@ -24,7 +26,7 @@ import "./film.css";
 
 /** A film with its screenings, trailer, credits, stills and similar films. */
 export function FilmPage({ page }: { page: FilmPageData }) {
-  const { film, picture, stills, accent, category, minutes, screenings, published } = page;
+  const { film, art, stills, accent, category, minutes, screenings, published } = page;
   const settings = useSettings();
   const isAwarded = page.awards.length > 0;
   const laurels = [
@@ -37,7 +39,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
     ),
   ].slice(0, 4);
   // The first still is the page's background, the second the trailer's poster.
-  const poster = stills[1] ?? picture;
+  const poster = stills[1] ?? art.picture ?? previewPictureOf(film);
   const otherStills = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
   const [firstScreening] = screenings;
   const activeScreenings = screenings.filter(({ cancelled }) => !cancelled);
@@ -55,7 +57,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
   return (
     <div data-accent={accent}>
       <section className="backdrop fm-hero" data-long={film.title.length > 32 || undefined}>
-        <LargeStill src={picture} />
+        <LargeStill art={art} title={film.title} />
         <div className="wrap">
           {published && (
             <Link
@@ -281,16 +283,17 @@ export function FilmPage({ page }: { page: FilmPageData }) {
                   to={pathFor("film", { film: related.slug })}
                 >
                   <span className="fm-poster">
-                    <Picture
+                    <FilmStill
                       alt=""
+                      art={related.art}
                       className="size-full object-cover"
                       height="640"
                       loading="lazy"
-                      src={related.picture}
                       sizes="(max-width: 53.75rem) 50vw, 320px"
+                      title={related.title}
                       width="480"
                     />
-                    <b>{related.title}</b>
+                    {related.art.picture !== null && <b>{related.title}</b>}
                   </span>
                   <span>
                     <em className="block mt-2.5 text-accent not-italic font-medium">

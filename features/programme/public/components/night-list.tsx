@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
+import { formatCount, nightName } from "../formats.rules";
 import { useProgrammeClock } from "../hooks";
-import { findEarlierCards, formatCount, type Night, nightName } from "../rules";
+import { findEarlierCards, type Night } from "../rules";
 import { ScreeningCard } from "./card";
 import { EarlierFolded } from "./earlier";
 

@@ -1,8 +1,9 @@
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
+import { nightName } from "../formats.rules";
 import type { ProgrammePageData } from "../public.queries.server";
-import { movedText, nightName } from "../rules";
+import { movedText } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 

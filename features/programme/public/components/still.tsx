@@ -1,6 +1,14 @@
-import { Picture } from "~/components/picture";
+import { type FilmArt, FilmStill } from "~/components/film-tile";
 
-/** A film's picture in full width. */
-export const LargeStill = ({ src }: { src: string }) => (
-  <Picture fetchPriority="high" height="1000" sizes="100vw" src={src} width="1600" />
+/** A film's picture in full width, or the light of its tile behind its title. */
+export const LargeStill = ({ art, title }: { art: FilmArt; title: string }) => (
+  <FilmStill
+    art={art}
+    fetchPriority="high"
+    height="1000"
+    mute
+    sizes="100vw"
+    title={title}
+    width="1600"
+  />
 );

@@ -1,0 +1,211 @@
+import { type ReactNode, useLayoutEffect } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "~/components/button";
+import { Laurel } from "~/components/laurel";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
+import { DownLink } from "~/features/site/components/down-link";
+import { SectionLink } from "~/features/site/components/section-link";
+import { rememberHeroAnimation } from "~/features/site/hero-animation-state.browser";
+import { dateRange, formatTime, longDate, longMonthDay } from "~/lib/dates/calendar";
+import { type SectionName, sections } from "~/lib/paths";
+import { formatCount, formatCountries, formatNights, nightName } from "../formats.rules";
+import type { LeadFilm } from "../front-page.rules";
+import type { AfterFront, FrontPage, SelectionFront } from "../front-page-public.queries.server";
+import { LargeStill } from "./still";
+import { TonightScreen } from "./tonight-screen";
+
+type Props = {
+  front: FrontPage;
+  /** The newsletter form, for the season whose first act it is. */
+  signup: ReactNode;
+};
+
+/** The first screen of the landing page while it leads with the festival. */
+export function FirstScreen({ front, signup }: Props) {
+  if (front.kind === "night") return <TonightScreen front={front} />;
+  if (front.kind === "selection") return <SelectionScreen front={front} />;
+  return <AfterScreen front={front} signup={signup} />;
+}
+
+type Fact = { label: string; value: string };
+
+type FilmScreenProps = {
+  film: LeadFilm;
+  /** The line above the title. */
+  kicker: ReactNode;
+  actions: ReactNode;
+  facts: readonly Fact[];
+  /** Facts that a phone leaves out, since the page shows them below. */
+  factsRepeat?: boolean;
+  /** The section below. */
+  next: { label: string; section: SectionName };
+};
+
+/** Titles longer than these are set smaller. */
+const longTitle = 26;
+const longestTitle = 44;
+function titleSize({ length }: string): "l" | "xl" | undefined {
+  if (length <= longTitle) return undefined;
+  return length <= longestTitle ? "l" : "xl";
+}
+
+/** A film that fills the screen: its still, title and director, what to do, and four facts. */
+function FilmScreen({ film, kicker, actions, facts, factsRepeat, next }: FilmScreenProps) {
+  const { curtain } = useFestival().settings.effects;
+  useLayoutEffect(rememberHeroAnimation, []);
+  return (
+    <section
+      className="lead-film first-screen"
+      data-lamp={curtain ? undefined : "lit"}
+      data-tile={film.art.picture === null || undefined}
+      id={sections.home}
+    >
+      <div className="lead-picture">
+        <LargeStill art={film.art} title={film.title} />
+      </div>
+      <div className="wrap">
+        <p className="lead-kicker">{kicker}</p>
+        <h1 data-size={titleSize(film.title)}>{film.title}</h1>
+        <p className="lead-by">{film.by}</p>
+        {actions}
+        <div className="lead-end">
+          <dl className="billing" data-repeat={factsRepeat || undefined}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <DownLink {...next} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SelectionScreen({ front }: { front: SelectionFront }) {
+  const { settings, edition } = useFestival();
+  const { dates, words, formats } = settings;
+  const { lead, screening, nights, price } = front;
+  const [first] = nights;
+  const last = nights.at(-1);
+  const facts = [
+    {
+      label: `The ${edition.slug} selection`,
+      value: `${formatCount(front.filmCount, "film")}, ${formatCountries(front.countryCount)}`,
+    },
+    ...(first && last
+      ? [
+          {
+            label: formatNights(front.nightCount),
+            value:
+              first.day === last.day
+                ? longMonthDay(first.day, settings)
+                : dateRange(first.day, last.day, settings),
+          },
+        ]
+      : []),
+    {
+      label: "Awards night",
+      value: [longMonthDay(dates.blackTieOn, settings), words.dressCode.toLowerCase()]
+        .filter(Boolean)
+        .join(", "),
+    },
+    ...(price?.amount ? [{ label: "Tickets", value: price.amount }] : []),
+  ];
+  return (
+    <FilmScreen
+      actions={
+        <div className="cta">
+          <SectionLink className={buttonClass()} section="selection">
+            See the selection
+          </SectionLink>
+          <Link className={buttonClass({ variant: "outline" })} to={lead.href}>
+            About this film
+          </Link>
+        </div>
+      }
+      facts={facts}
+      film={lead}
+      kicker={
+        <>
+          <b>{screening?.opens ? "Opening film" : "From the selection"}</b>{" "}
+          {screening && (
+            <span>
+              {nightName(screening.day, settings)}, {formatTime(screening.time, formats)}
+            </span>
+          )}
+        </>
+      }
+      next={{ label: "To the selection", section: "selection" }}
+    />
+  );
+}
+
+/** Awards beside the first one. */
+const maxAwards = 4;
+
+function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }) {
+  const { settings, edition } = useFestival();
+  const { season } = useSeason();
+  const { lead, award, winners } = front;
+  const awardsNight = longDate(settings.dates.blackTieOn, settings);
+  const facts =
+    winners.length > 0
+      ? winners.slice(0, maxAwards).map(({ award: name = "", title, by, line }) => ({
+          label: name,
+          value: line ? by : title,
+        }))
+      : [
+          {
+            label: `Shown in ${edition.slug}`,
+            value: `${formatCount(front.filmCount, "film")}, ${formatCountries(front.countryCount)}`,
+          },
+          { label: "Nights", value: String(front.nightCount) },
+          { label: "Awards night", value: awardsNight },
+        ];
+  const moreLabel = winners.length > 0 ? "All winners" : "What was shown";
+  const more = (
+    <SectionLink className={buttonClass({ variant: "outline" })} section="lookBack">
+      {moreLabel}
+    </SectionLink>
+  );
+  return (
+    <FilmScreen
+      actions={
+        season === "over" ? (
+          <div className="lead-signup">
+            {signup}
+            {more}
+          </div>
+        ) : (
+          <div className="cta">{more}</div>
+        )
+      }
+      facts={facts}
+      factsRepeat={winners.length > 0}
+      film={lead}
+      kicker={
+        award ? (
+          <>
+            <span className="lead-award">
+              <Laurel side="left" />
+              <strong>{award}</strong>
+              <Laurel side="right" />
+            </span>{" "}
+            <span>
+              {settings.brand.name} {edition.slug}
+            </span>
+          </>
+        ) : (
+          <>
+            <b>All films have been shown</b> <span>Awards night: {awardsNight}</span>
+          </>
+        )
+      }
+      next={{ label: moreLabel, section: "lookBack" }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { FilmArt } from "~/components/film-tile";
+import type { Card } from "./rules";
+
+/** A festival night at a moment. Small, since the landing page loads it; pure. */
+
+/** '$14' and 'students $9'; empty if unknown. */
+export type Price = { amount: string; note: string };
+
+/** A screening on the landing page: no more than it shows, since it is sent with the page. */
+export type FrontScreening = Pick<
+  Card,
+  | ("id" | "title" | "href" | "accent" | "by" | "what" | "art" | "ticketUrl")
+  | ("day" | "time" | "ends" | "from" | "to" | "cancelled")
+> & {
+  venue: { id: string; slug: string; name: string };
+  price: Price;
+  /** A second picture of its films, for where the first is shown elsewhere on the page. */
+  otherPicture: string | null;
+};
+
+/** A screening is on from its start until its end, without the end. */
+export const isOn = ({ from, to }: Pick<FrontScreening, "from" | "to">, now: number): boolean =>
+  from <= now && now < to;
+
+/**
+ * What a night shows at a moment, in milliseconds: the screenings that are on, the last one to start first, and the
+ * next one. Cancelled ones are neither.
+ */
+export function findNowAndNext(screenings: readonly FrontScreening[], now: number) {
+  const shown = screenings.filter(({ cancelled }) => !cancelled);
+  const current = shown.filter((screening) => isOn(screening, now)).sort((a, b) => b.from - a.from);
+  const next = shown.filter(({ from }) => from > now).sort((a, b) => a.from - b.from)[0] ?? null;
+  return { current, next };
+}
+
+const minuteMs = 60_000;
+const minutesInHour = 60;
+
+/** Time until a start: 'in 25 min', 'in 1 h 40 min'; '' once it has begun. */
+export function untilText(from: number, now: number): string {
+  const minutes = Math.ceil((from - now) / minuteMs);
+  if (minutes <= 0) return "";
+  const hours = Math.floor(minutes / minutesInHour);
+  const rest = minutes % minutesInHour;
+  const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])];
+  return `in ${parts.join(" ")}`;
+}
+
+/** '$14, students $9' */
+export const priceText = ({ amount, note }: Price): string =>
+  [amount, note].filter(Boolean).join(", ");
+
+/** The pictures of a page, each once: the second time it is left out. */
+export function onceOnly(): (art: FilmArt) => FilmArt | null {
+  const seen = new Set<string>();
+  return (art) => {
+    const key = art.picture ?? `tile ${art.number}`;
+    if (seen.has(key)) return null;
+    seen.add(key);
+    return art;
+  };
+}
