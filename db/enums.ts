@@ -203,11 +203,33 @@ export const outboxStates = ["held", "queued", "sending", "sent", "failed"] as c
 export type OutboxState = (typeof outboxStates)[number];
 
 /**
- * draft → ready (its emails are held) → sending (can be undone for a minute) → sent; undo: back to ready; a changed
- * text: back to draft.
+ * left, complained: after it had arrived. dropped: never sent, since its newsletter was stopped, or its reader had left,
+ * was suppressed or deleted. restored: a restore holds it until the director releases it.
  */
-export const mailingStates = ["draft", "ready", "sending", "sent"] as const;
+export const outboxMarks = ["left", "complained", "dropped", "restored"] as const;
+export type OutboxMark = (typeof outboxMarks)[number];
+
+/**
+ * draft → ready (its emails are held) → (scheduled →) sending (can be undone for a minute) → sent; undo: back to ready; a
+ * changed text: back to draft. sending ⇄ paused; stopped is final. features/mailings/state.rules.ts has the whole machine.
+ */
+export const mailingStates = [
+  "draft",
+  "ready",
+  "scheduled",
+  "sending",
+  "paused",
+  "stopped",
+  "sent",
+] as const;
 export type MailingState = (typeof mailingStates)[number];
+
+/**
+ * Why a mailing is paused. late: the site was down for an hour when it was due. returns, complaints: too many. restored:
+ * a backup was restored.
+ */
+export const pauseReasons = ["director", "late", "returns", "complaints", "restored"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
 
 /** bounce: no such mailbox. complaint: its owner reported our email as spam. */
 export const suppressionReasons = ["bounce", "complaint"] as const;

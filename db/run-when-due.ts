@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 
@@ -10,6 +10,8 @@ export type ScheduledTable<T extends PgTable> = {
   /** The states of a row before and after it ran. */
   waiting: string;
   happened: string;
+  /** Leaves other rows out. */
+  where?: SQL;
 };
 
 type Row<T extends PgTable> = T["$inferSelect"] & { id: string };
@@ -23,7 +25,7 @@ type Row<T extends PgTable> = T["$inferSelect"] & { id: string };
  */
 export async function runWhenDue<T extends PgTable>(
   db: Database,
-  { table, dueAt, waiting, happened }: ScheduledTable<T>,
+  { table, dueAt, waiting, happened, where }: ScheduledTable<T>,
   now: Date,
   act: (tx: Database, row: Row<T>) => Promise<void>,
   onError: (error: unknown, row: Row<T>) => void,
@@ -34,7 +36,7 @@ export async function runWhenDue<T extends PgTable>(
     let claimedRow: Row<T> | undefined;
     try {
       await db.transaction(async (tx) => {
-        const isDue = and(eq(state, waiting), lte(dueAt, now));
+        const isDue = and(eq(state, waiting), lte(dueAt, now), where);
         const [row] = (await tx
           .select()
           .from(table as PgTable)

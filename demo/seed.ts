@@ -31,6 +31,7 @@ import { demoFilms } from "./films";
 import { seatJury } from "./jury";
 import { demoMessages } from "./messages";
 import { demoNews } from "./news";
+import { newsletterSentAt, sendNewsletter } from "./newsletter";
 import { showPreviousEdition } from "./previous-edition";
 import { planProgramme, programmePublishedAt } from "./programme";
 import { demoAutomations, demoAutomationsSince, demoCampaigns, demoReach } from "./promo";
@@ -87,6 +88,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     }
     await giveAwards(demo, today);
     await fillMailingList(demo, today);
+    if (isPast(newsletterSentAt)) await sendNewsletter(demo);
     await runCampaigns(demo, today);
     await addAutomations(demo.db, today);
     await audit(tx, deps.clock(), "system", seedAction);

@@ -50,7 +50,17 @@ export const edges = {
   announcements: ["checkout", "decisions", "films", "mail", "settings", "submissions"],
   programme: ["auth", "awards", "films", "mail", "settings", "site"],
   audience: ["awards", "films", "programme", "settings", "site"],
-  mailings: ["contacts", "decisions", "entries-admin", "mail", "settings", "submissions"],
+  "og-images": ["media", "news", "programme", "settings"],
+  mailings: [
+    "contacts",
+    "decisions",
+    "entries-admin",
+    "mail",
+    "newsletter",
+    "og-images",
+    "settings",
+    "submissions",
+  ],
   "mail-admin": [
     "auth",
     "awards",
@@ -115,7 +125,6 @@ export const edges = {
     "settings",
     "submissions",
   ],
-  "og-images": ["media", "news", "programme", "settings"],
 };
 
 /**
@@ -157,6 +166,7 @@ export const partsOf = {
     "admin",
   ],
   mail: ["components", "layout", "emails", "outbox", "wording"],
+  mailings: ["emails", "inbound", "components"],
   privacy: ["components", "admin", "emails", "inventory"],
   programme: ["emails", "public", "venues", "screenings", "blocks", "versions", "admin"],
   promo: ["contacts", "campaigns", "components"],

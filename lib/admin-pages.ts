@@ -70,7 +70,10 @@ export const adminPages = {
   },
   adminPromoContacts: { name: "Promo contacts", note: "People to contact about the festival" },
   adminPromoCampaigns: { name: "Campaigns and links", note: "Promo" },
-  adminMailings: { name: "Mailings", note: "Email filmmakers or a jury" },
+  adminMailings: {
+    name: "Mailings",
+    note: "Email filmmakers, a jury or the newsletter's subscribers",
+  },
   adminMailingNew: { name: "New email", note: "Email all filmmakers" },
   adminOutbox: { name: "Outbox", note: "Sent, queued and failed emails" },
   testEmail: { name: "Test email", note: "Send an email to yourself" },

@@ -31,6 +31,9 @@ export const pages = {
   juryEnter: "/jury/enter/:token",
   news: "/news",
   newsArticle: "/news/:id",
+  /** The newsletters that were sent, and one of them. */
+  newsletters: "/newsletter",
+  newsletter: "/newsletter/:newsletter",
   /** The list of editions; each edition has a page of its year with pages below it. */
   editions: "/editions",
   year: "/:year",
@@ -157,6 +160,7 @@ export const documents = {
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   newsFeed: "/news.atom",
+  newsletterFeed: "/newsletter.atom",
   /** The QR code of a film's page. */
   filmQrCode: "/films/:film/qr.svg",
   /** A laurel as a picture: 'gold.svg'. */
@@ -200,6 +204,8 @@ export const publicPages: readonly PageName[] = [
   "submitFilm",
   "news",
   "newsArticle",
+  "newsletters",
+  "newsletter",
   "editions",
   "year",
   "yearFilms",

@@ -33,6 +33,7 @@ const engineFiles = [
   "features/import/killed.http",
   "features/jury/histories",
   "features/mail/delivery",
+  "features/mailings/newsletter",
   "features/screeners/upload-lease.http",
   "features/entries-admin/list.http",
   "features/entries-admin/search",
@@ -60,6 +61,7 @@ const processFiles = [
   "tests/log-leak",
   "tests/migration",
   "tests/money",
+  "tests/newsletter",
   "tests/roles",
 ];
 

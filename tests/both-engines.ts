@@ -13,18 +13,24 @@ type Play = (engine: Night["engine"], env: Record<string, string>, open: Opening
 export const comparedEngines = (process.env.ENGINES ?? "embedded,PostgreSQL").split(",");
 
 /**
- * Defines a test for both engines, with a durable PostgreSQL server of its own. `embedded` opens the embedded database,
- * `timeout` is in milliseconds.
+ * Defines a test for both engines, or for `engines`, with a durable PostgreSQL server of its own. `embedded` opens the
+ * embedded database, `timeout` is in milliseconds.
  */
 export function onBothEngines(
   title: string,
-  { timeout, embedded }: { timeout: number; embedded: Opening },
+  {
+    timeout,
+    embedded,
+    engines = ["embedded", "PostgreSQL"],
+  }: { timeout: number; embedded: Opening; engines?: readonly string[] },
   play: Play,
 ): void {
-  it(`${title} on the embedded database`, { timeout }, () => play("embedded", {}, embedded));
+  it.skipIf(!engines.includes("embedded"))(`${title} on the embedded database`, { timeout }, () =>
+    play("embedded", {}, embedded),
+  );
 
   // `npm test` installs PostgreSQL; elsewhere it may be missing.
-  describe.skipIf(!findPostgres())("on PostgreSQL", () => {
+  describe.skipIf(!engines.includes("PostgreSQL") || !findPostgres())("on PostgreSQL", () => {
     let cluster: Cluster;
     beforeAll(async () => {
       cluster = await startCluster({ durable: true });

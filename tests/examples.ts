@@ -30,7 +30,12 @@ export function addressesOf(listed: string, examples: Examples): string[] {
 }
 
 /** Values for the parameters of public addresses that every festival of the tests has. */
-export const fixedExamples = { slug: "short-film", year: "2026", page: "attend" };
+export const fixedExamples = {
+  slug: "short-film",
+  year: "2026",
+  page: "attend",
+  newsletter: "our-call-for-entries-is-open",
+};
 
 /** Values for the other parameters of public addresses: an article; a night, a film, a venue, a block of several films, a laurel. */
 export type PublicExamples = Record<"id" | "day" | "film" | "venue" | "block" | "code", string>;

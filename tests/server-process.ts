@@ -109,9 +109,9 @@ export async function startServer(
     ended,
     request,
     /** Logs in as the director and returns the Cookie header. */
-    logIn: async (): Promise<string> => {
+    logIn: async (options: RequestOptions = {}): Promise<string> => {
       const json = { email: directorEmail, accessCode };
-      return cookieOf(await request("/api/director/session", { json }));
+      return cookieOf(await request("/api/director/session", { json, ...options }));
     },
     /** True while it is running. */
     isAlive: () => child.exitCode === null && child.signalCode === null,

@@ -23,6 +23,8 @@ END $function$;
 
 CREATE TRIGGER films_slug BEFORE INSERT OR UPDATE ON public.films FOR EACH ROW WHEN (((new.slug IS NULL) AND (new.in_programme OR new.is_public))) EXECUTE FUNCTION give_slug('title', 'film');
 
+CREATE TRIGGER mailings_slug BEFORE UPDATE ON public.mailings FOR EACH ROW WHEN ((new.slug = ''::text)) EXECUTE FUNCTION give_slug('subject', 'newsletter');
+
 CREATE TRIGGER programme_blocks_slug BEFORE INSERT ON public.programme_blocks FOR EACH ROW WHEN ((new.slug = ''::text)) EXECUTE FUNCTION give_slug('title', 'block');
 
 CREATE TRIGGER venues_slug BEFORE INSERT OR UPDATE ON public.venues FOR EACH ROW WHEN ((new.slug = ''::text)) EXECUTE FUNCTION give_slug('name', 'venue');

@@ -45,6 +45,10 @@ CREATE TRIGGER juries_public AFTER DELETE OR UPDATE OF edition_id ON public.juri
 
 CREATE TRIGGER jury_members_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.jury_members FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
+CREATE TRIGGER mailings_public AFTER UPDATE ON public.mailings FOR EACH ROW WHEN (((new.slug IS NOT NULL) AND (new.sent_at IS NOT NULL) AND (((((old.subject IS DISTINCT FROM new.subject) OR (old.markdown IS DISTINCT FROM new.markdown)) OR (old.archived IS DISTINCT FROM new.archived)) OR (old.state IS DISTINCT FROM new.state)) OR (old.sent_at IS DISTINCT FROM new.sent_at)))) EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER mailings_public_out AFTER DELETE ON public.mailings FOR EACH ROW WHEN (((old.slug IS NOT NULL) AND (old.sent_at IS NOT NULL))) EXECUTE FUNCTION note_public_change();
+
 CREATE TRIGGER news_articles_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.news_articles FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER people_public AFTER UPDATE OF name, may_be_named ON public.people FOR EACH ROW WHEN (((old.may_be_named OR new.may_be_named) AND ((old.name IS DISTINCT FROM new.name) OR (old.may_be_named IS DISTINCT FROM new.may_be_named)))) EXECUTE FUNCTION note_public_change();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -12,7 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { mailingStates, mailStreams, outboxStates, suppressionReasons } from "../enums";
+import {
+  mailingStates,
+  mailStreams,
+  outboxMarks,
+  outboxStates,
+  pauseReasons,
+  suppressionReasons,
+} from "../enums";
 import { createdAt, id, moment, oneOf, ownedBy } from "./columns";
 import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
@@ -102,10 +110,24 @@ export const outboxMessages = pgTable(
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
     /** The mailing that it belongs to. */
     mailingId: uuid().references((): AnyPgColumn => mailings.id, { onDelete: "set null" }),
+    /**
+     * Set in a copy of a newsletter: the secret of its leave link. Its text is in its mailing, and it waits there, held,
+     * until the delivery takes it (`copies_wait`).
+     */
+    leaveToken: uuid(),
+    /** The reader of a copy, who may be deleted: a foreign key would cost a third of the preparation. */
+    subscriberId: uuid(),
+    mark: text({ enum: outboxMarks }),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("outbox_messages_reply_token_key").on(t.replyToken),
+    uniqueIndex("outbox_messages_leave_token_key")
+      .on(t.leaveToken)
+      .where(sql`${t.leaveToken} is not null`),
+    index("outbox_messages_copies_idx")
+      .on(t.mailingId, t.nextAttemptAt)
+      .where(sql`${t.state} = 'held' and ${t.leaveToken} is not null`),
     index("outbox_messages_mailing_idx")
       .on(t.mailingId, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.mailingId} is not null`),
@@ -133,10 +155,23 @@ export const outboxMessages = pgTable(
       .where(sql`${t.state} = 'held'`),
     check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
     check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
+    check("outbox_messages_mark_check", oneOf(t.mark, outboxMarks)),
   ],
 );
 
-/** A text that the director sends to many people: filmmakers of some entries, or a jury. */
+/**
+ * What left since the beginning of a newsletter, or its last resume. `from`: ISO 8601; `claimed`: copies taken by the
+ * delivery since then; the others: what the figures said then.
+ */
+export type MailingPace = {
+  from: string;
+  claimed: number;
+  out: number;
+  returned: number;
+  complained: number;
+};
+
+/** A text that the director sends to many people: filmmakers of some entries, a jury, or the newsletter's subscribers. */
 export const mailings = pgTable(
   "mailings",
   {
@@ -153,7 +188,19 @@ export const mailings = pgTable(
     run: uuid(),
     /** When it will be sent, once it was confirmed. */
     sendAt: moment(),
+    /** Of a newsletter: when its first copy left. */
     sentAt: moment(),
+    /** The columns of a newsletter. `html`, `text`: the text of all copies, since its preparation. */
+    html: text(),
+    text: text(),
+    perHour: integer(),
+    /** Null until it has begun. */
+    pace: jsonb().$type<MailingPace>(),
+    pausedWhy: text({ enum: pauseReasons }),
+    /** The last part of its public address; empty text makes a trigger give one. */
+    slug: text(),
+    /** Whether it has a public page. */
+    archived: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -162,6 +209,8 @@ export const mailings = pgTable(
     index("mailings_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
     index("mailings_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     index("mailings_due_idx").on(t.sendAt).where(sql`${t.state} = 'sending'`),
+    uniqueIndex("mailings_slug_key").on(t.slug),
+    check("mailings_paused_check", oneOf(t.pausedWhy, pauseReasons)),
     check("mailings_state_check", oneOf(t.state, mailingStates)),
     check("mailings_due_check", sql`${t.state} <> 'sending' or ${t.sendAt} is not null`),
   ],

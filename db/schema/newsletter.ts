@@ -26,6 +26,8 @@ export const emailSubscribers = pgTable(
     /** When the email with that link was last queued. */
     confirmSentAt: moment(),
     confirmedAt: moment(),
+    /** The director's sentence about the lawful basis of an imported address. */
+    consentText: text(),
   },
   (t) => [
     uniqueIndex("email_subscribers_unsubscribe_token_key").on(t.unsubscribeToken),

@@ -16,7 +16,12 @@ import { countContacts } from "~/features/contacts/folder-counts.queries.server"
 import { countItemsToReview } from "~/features/entry-page/deliverables/queries.server";
 import { countProposed } from "~/features/films/queries.server";
 import { juryToDo } from "~/features/jury/action-items.queries.server";
-import { isUndelivered, listOutbox, readMailOutage } from "~/features/mail/queries.server";
+import {
+  isUndelivered,
+  listOutbox,
+  readMailOutage,
+  readRestored,
+} from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { programmeToDo } from "~/features/programme/action-items.queries.server";
 import {
@@ -189,6 +194,7 @@ export async function getActionItems(
     unpaid: await countDrafts("unpaid"),
     ...(await countFollowUps(db, now)),
     mailOutage: await readOutageMessage(db),
+    restored: await readRestored(db),
     undeliveredEmails: await countUpToLimit(db, outboxMessages, isUndelivered),
     lost: (await listOutbox(db, { trouble: "true", limit: maxShownEmails })).items.map((mail) =>
       outboxMailSchema.parse(mail),

@@ -25,6 +25,8 @@ export type ActionItemCounts = {
   silent: number;
   /** Why the mail service accepts no email, while emails wait; else null. */
   mailOutage: string | null;
+  /** Emails that a restore holds, and when; else null. */
+  restored: { emails: number; at: string } | null;
   /** Emails that bounced or cannot be sent. */
   undeliveredEmails: number;
   /** The newest of these. */
@@ -63,6 +65,7 @@ export type ActionItemLine = {
     | "entries"
     | "films"
     | "mailOutage"
+    | "restored"
     | "undelivered"
     | "places"
     | "silent"
@@ -219,6 +222,12 @@ export function actionItemLines(
       kind: "mailOutage",
       text: "No email is sent",
       note: `All emails wait until the mail service accepts one. ${counts.mailOutage}`,
+      urgent: true,
+    },
+    counts.restored !== null && {
+      kind: "restored",
+      text: countText(counts.restored.emails, "email waits", "emails wait"),
+      note: `Restored on ${formatMoment(counts.restored.at)}: they may have left before. Send them from the outbox`,
       urgent: true,
     },
     undeliveredEmails > 0 && {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, exists, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
@@ -10,7 +10,7 @@ import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.rules.server";
 import { additionMark } from "./layout/render-email.rules.server";
-import { isNotSuppressed, isUndelivered, matchesFilters } from "./queries.server";
+import { isNotSuppressed, isRestored, isUndelivered, matchesFilters } from "./queries.server";
 import type { Email, OutboxFilters } from "./schema";
 import { withAddition } from "./wording/commands.server";
 
@@ -120,18 +120,84 @@ const heldWithIds = (ids: readonly string[]) =>
     sql`${outboxMessages.id} = any(${`{${ids.join(",")}}`}::uuid[])`,
   );
 
-/** Deletes queued newsletters to an address, in the transaction that unsubscribes it. */
-export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
+/** The error of a newsletter whose reader left before it was sent. */
+export const leftMessage = "Not sent: the subscriber unsubscribed.";
+
+/** The columns of a copy of a newsletter that is never sent: nobody has to look at it, or can retry it. */
+export const droppedColumns = (now: Date, reason: string) => ({
+  state: "failed" as const,
+  mark: "dropped" as const,
+  lastError: reason,
+  dismissedAt: now,
+});
+
+/**
+ * Withdraws newsletters to an address that wait, in the transaction that unsubscribes it: a copy that is under way is
+ * not tried again.
+ */
+export async function withdrawNewsletters(
+  tx: Database,
+  clock: Clock,
+  address: string,
+): Promise<void> {
+  const { state, stream, leaveToken, toAddress } = outboxMessages;
+  const isToAddress = and(
+    eq(stream, "newsletter"),
+    sql`lower(${toAddress}) = ${address.toLowerCase()}`,
+  );
+  const isCopy = isNotNull(leaveToken);
   await tx
     .update(outboxMessages)
-    .set({ state: "failed", lastError: "Not sent: the subscriber unsubscribed." })
-    .where(
-      and(
-        eq(outboxMessages.state, "queued"),
-        eq(outboxMessages.stream, "newsletter"),
-        sql`lower(${outboxMessages.toAddress}) = ${address.toLowerCase()}`,
-      ),
-    );
+    .set({ state: "failed", lastError: leftMessage })
+    .where(and(isToAddress, inArray(state, ["queued", "held"]), isNull(leaveToken)));
+  await tx
+    .update(outboxMessages)
+    .set(droppedColumns(clock(), leftMessage))
+    .where(and(isToAddress, isCopy, eq(state, "held")));
+  await tx
+    .update(outboxMessages)
+    .set({ mark: "dropped" })
+    .where(and(isToAddress, isCopy, eq(state, "sending")));
+}
+
+/**
+ * Holds what a restored database was about to send, until the director releases it (`releaseRestored`). Copies of
+ * newsletters wait with their mailing.
+ */
+export async function holdRestored(tx: Database, clock: Clock): Promise<void> {
+  const { state, leaveToken } = outboxMessages;
+  await tx
+    .update(outboxMessages)
+    .set({ state: "held", mark: "restored", nextAttemptAt: clock() })
+    .where(and(inArray(state, ["queued", "sending"]), isNull(leaveToken)));
+  await tx
+    .update(outboxMessages)
+    .set({ state: "held" })
+    .where(and(eq(state, "sending"), isNotNull(leaveToken)));
+}
+
+/** Releases what a restore holds, and nothing else. Wake the delivery after the commit. Resolves to the number. */
+export async function releaseRestored(db: Database, clock: Clock): Promise<number> {
+  return db.transaction(async (tx) => {
+    const released = await tx
+      .update(outboxMessages)
+      .set({ state: "queued", mark: null, nextAttemptAt: clock() })
+      .where(isRestored)
+      .returning({ id: outboxMessages.id });
+    if (released.length > 0) {
+      const detail = { emails: released.length };
+      await audit(tx, clock(), "director", "restored emails released", { detail });
+    }
+    return released.length;
+  });
+}
+
+/** Records that the reader of this copy of a newsletter complained about it. */
+export async function markComplained(tx: Database, id: string): Promise<void> {
+  await tx
+    .update(outboxMessages)
+    .set({ mark: "complained" })
+    .where(and(eq(outboxMessages.id, id), isNotNull(outboxMessages.leaveToken)));
 }
 
 /** The columns of an email that is tried again as if it were new. */
@@ -150,11 +216,13 @@ export type RetryResult =
   | { kind: "sent" }
   | { kind: "held" }
   | { kind: "unsubscribed" }
-  | { kind: "text deleted" };
+  | { kind: "text deleted" }
+  | { kind: "copy" };
 
 /**
  * Sends a failed or waiting email now, as a first attempt. Sent emails stay sent, held ones wait
- * for their release, a newsletter to an unsubscribed person is not sent, nor one without its text.
+ * for their release, a newsletter to an unsubscribed person is not sent, nor one without its text, nor a copy of a
+ * newsletter alone.
  */
 export async function retryMail(db: Database, clock: Clock, id: string): Promise<RetryResult> {
   return db.transaction(async (tx) => {
@@ -166,6 +234,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     if (!mail) return { kind: "unknown" };
     if (mail.state === "sent" || mail.state === "sending") return { kind: "sent" };
     if (mail.state === "held") return { kind: "held" };
+    if (mail.leaveToken) return { kind: "copy" };
     if (isTextDeleted(mail)) return { kind: "text deleted" };
     if (mail.stream === "newsletter" && !(await isSubscriber(tx, mail.toAddress))) {
       return { kind: "unsubscribed" };

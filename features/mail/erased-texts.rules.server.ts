@@ -24,6 +24,19 @@ export const deletedTextColumns = (condition: SQL) => ({
   lastError: sql<string>`case when ${condition} then null else last_error end`,
 });
 
+/** A copy of a newsletter whose reader's data is deleted, or whose retention is over: its state is all that stays. */
+export const blankedCopyColumns = (now: Date) => {
+  const waits = sql`(state in ('held', 'sending'))`;
+  return {
+    toAddress: "",
+    messageId: null,
+    lastError: null,
+    mark: sql<Row["mark"]>`case when ${waits} then 'dropped' else mark end`,
+    dismissedAt: sql<Date>`case when state = 'sent' then dismissed_at else ${now.toISOString()}::timestamptz end`,
+    state: sql<Row["state"]>`case when state = 'held' then 'failed' else state end`,
+  };
+};
+
 /**
  * What happens to emails to others that name somebody whose data is deleted at a moment: sent and
  * dismissed ones lose their text; those not sent yet stay unchanged and wait for the

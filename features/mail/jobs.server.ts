@@ -1,21 +1,25 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { SuppressionReason } from "~/db/enums";
 import { prepareQuery } from "~/db/prepared-query";
-import { mailLane, outboxMessages } from "~/db/schema";
+import { mailings, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import type { ServiceWatch } from "~/lib/service-health";
 import { mailFaults } from "./answers.rules";
-import { suppressAddress } from "./commands.server";
+import {
+  type ClaimedMail,
+  claimCopies,
+  claimDue,
+  leaseSeconds,
+  type OutboxRow,
+} from "./claims.commands.server";
+import { droppedColumns, leftMessage, suppressAddress } from "./commands.server";
 import { deletedTextColumns } from "./erased-texts.rules.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
-import { suppressionMessage, suppressionOf } from "./queries.server";
+import { suppressionMessage } from "./queries.server";
 
 /** Concurrent deliveries; as many emails may arrive twice after a kill, none may be lost. */
 const defaultConcurrency = 5;
-/** Seconds after which an email claimed by a dead process is claimed again. */
-const leaseSeconds = 120;
 /** After this many refusals (about three days) an email waits for the director. */
 const maxRefusals = 80;
 /** The longest wait of an email that was refused alone, and of one that was refused like all, in seconds. */
@@ -46,11 +50,6 @@ export type WakeMail = (options?: { now: boolean }) => void;
 export const mailReport = (watch: ServiceWatch<"mail">) => (error: string | null) =>
   error === null ? watch.recordSuccess("mail") : watch.recordFailure("mail", error);
 
-export type OutboxRow = typeof outboxMessages.$inferSelect;
-
-/** A claimed email, with the suppression of its address, if any. */
-type ClaimedMail = OutboxRow & { suppression: SuppressionReason | null };
-
 type Delivery =
   | { kind: "sent" }
   /** This email was refused, for now or permanently. */
@@ -67,46 +66,6 @@ type Delivery =
 /** Seconds until the next attempt: 15 s, 30 s, 1 min … at most `longest`. */
 const backoffSeconds = (attempts: number, longest: number) =>
   Math.min(longest, 15 * 2 ** Math.min(10, Math.max(0, attempts - 1)));
-
-const domainOf = ({ address }: MailAddress) => address.split("@")[1] ?? "localhost";
-const leaseEnd = (clock: Clock) => new Date(clock().getTime() + leaseSeconds * 1000);
-
-/** The columns of an email that its writer delivers directly: the job does not claim it. */
-export const claimedColumns = (clock: Clock, id: string, from: MailAddress) => ({
-  state: "sending" as const,
-  attempts: 1,
-  nextAttemptAt: leaseEnd(clock),
-  messageId: `<${id}@${domainOf(from)}>`,
-});
-
-/**
- * Claims due emails by priority, at most `limit`; two processes never claim the same one. Held emails are never due.
- */
-async function claimDue(
-  { db, clock }: MailDeps,
-  from: MailAddress,
-  { limit, untriedFirst }: { limit: number; untriedFirst: boolean },
-): Promise<ClaimedMail[]> {
-  const now = clock().toISOString();
-  return db
-    .update(outboxMessages)
-    .set({
-      state: "sending",
-      attempts: sql`${outboxMessages.attempts} + 1`,
-      nextAttemptAt: leaseEnd(clock),
-      // The Message-ID of the first attempt, used for all.
-      messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
-    })
-    .where(
-      // An array is read once; a subquery, with its limit, could be evaluated again.
-      sql`${outboxMessages.id} = any(array(
-        select id from outbox_messages
-        where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
-        order by ${mailLane(outboxMessages.stream)}, ${untriedFirst ? sql`attempts,` : sql``} next_attempt_at
-        limit ${limit} for update skip locked))`,
-    )
-    .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
-}
 
 const markSent = prepareQuery((db) =>
   db
@@ -130,7 +89,12 @@ export async function deliver(
 ): Promise<Delivery> {
   const delivery = await attempt(deps, mail, from, serviceAccepts);
   if (delivery.kind === "sent") {
-    await markSent(deps.db, { id: mail.id, sentAt: deps.clock().toISOString() });
+    const sentAt = deps.clock();
+    await markSent(deps.db, { id: mail.id, sentAt: sentAt.toISOString() });
+    if (mail.opens) {
+      const isUnopened = and(eq(mailings.id, mail.opens), isNull(mailings.sentAt));
+      await deps.db.update(mailings).set({ sentAt }).where(isUnopened);
+    }
   }
   return delivery;
 }
@@ -153,9 +117,12 @@ async function attempt(
           and(eq(outboxMessages.state, "sending"), eq(outboxMessages.attempts, mail.attempts)),
         ),
       );
-  const suppressionError = suppressionMessage(mail.suppression, mail.stream);
+  // The reader left while an earlier attempt was under way.
+  const leftError = mail.leaveToken && mail.mark ? leftMessage : null;
+  const suppressionError = leftError ?? suppressionMessage(mail.suppression, mail.stream);
   if (suppressionError) {
-    await storeFailure({ state: "failed", lastError: suppressionError });
+    const dropped = mail.leaveToken ? droppedColumns(clock(), suppressionError) : null;
+    await storeFailure(dropped ?? { state: "failed", lastError: suppressionError });
     return { kind: "refused", message: suppressionError };
   }
   try {
@@ -252,7 +219,9 @@ export function mailDelivery(deps: MailDeps) {
       while (!stopping() && !isPaused()) {
         const untriedFirst = refusedIds.size > 0;
         const limit = untriedFirst ? 1 : concurrency;
-        const mails = await claimDue(deps, from, { limit, untriedFirst });
+        const dueMails = await claimDue(deps, from, { limit, untriedFirst });
+        // Everything else comes before newsletters.
+        const mails = dueMails.length > 0 ? dueMails : await claimCopies(deps, from, limit);
         if (mails.length === 0) break;
         await Promise.all(mails.map((mail) => deliverNext(mail, from)));
         triedCount += mails.length;
@@ -280,6 +249,18 @@ export async function releaseStaleClaims({
     .where(eq(outboxMessages.state, "sending"));
 }
 
+/** Lets copies of newsletters wait again whose lease expired: their process died. Others are claimed again directly. */
+export async function releaseExpiredCopies({
+  db,
+  clock,
+}: Pick<MailDeps, "db" | "clock">): Promise<void> {
+  const { state, leaveToken, nextAttemptAt } = outboxMessages;
+  await db
+    .update(outboxMessages)
+    .set({ state: "held" })
+    .where(and(eq(state, "sending"), isNotNull(leaveToken), lte(nextAttemptAt, clock())));
+}
+
 /**
  * Releases emails that wait longer than any email can: a clock that was ahead set their time, and
  * was set back. Resolves to their number.
@@ -290,6 +271,15 @@ export async function rescheduleMails({
 }: Pick<MailDeps, "db" | "clock">): Promise<number> {
   const now = clock();
   const isSending = sql`${outboxMessages.state} = 'sending'`;
+  const begunMailings = db
+    .select({ id: mailings.id })
+    .from(mailings)
+    .where(eq(mailings.state, "sending"));
+  const isWaitingCopy = and(
+    eq(outboxMessages.state, "held"),
+    isNotNull(outboxMessages.leaveToken),
+    inArray(outboxMessages.mailingId, begunMailings),
+  );
   // Twice the lease, since the clocks of two machines may differ.
   const longestWait = sql`interval '1 second' * case
     when ${isSending} then ${2 * leaseSeconds}::int
@@ -304,7 +294,7 @@ export async function rescheduleMails({
     })
     .where(
       and(
-        inArray(outboxMessages.state, ["queued", "sending"]),
+        or(inArray(outboxMessages.state, ["queued", "sending"]), isWaitingCopy),
         sql`${outboxMessages.nextAttemptAt} > ${now.toISOString()}::timestamptz + ${longestWait}`,
       ),
     )

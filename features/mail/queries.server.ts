@@ -1,11 +1,19 @@
 import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MailStream, OutboxState, SuppressionReason } from "~/db/enums";
-import { integrationStatus, mailSuppressions, outboxMessages, submissionWords } from "~/db/schema";
+import {
+  integrationStatus,
+  mailings,
+  mailSuppressions,
+  outboxMessages,
+  submissionWords,
+} from "~/db/schema";
 import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { pathFor } from "~/lib/paths";
+import { fillCopy } from "./copies.rules";
 import type { OutboxFilters } from "./schema";
 
 /**
@@ -116,13 +124,35 @@ export async function readMailOutage(
   return { message: service.message ?? "", oldest: waiting?.oldest ?? null };
 }
 
-/** An email of the outbox as its recipient sees it, or null. */
-export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {
-  const [email] = await db
-    .select({ html: outboxMessages.html })
+/** The emails that a restore holds, since they may have left after the backup. */
+export const isRestored = and(
+  eq(outboxMessages.state, "held"),
+  eq(outboxMessages.mark, "restored"),
+);
+
+/** How many emails a restore holds, and since when (ISO 8601); null without any. */
+export async function readRestored(db: Database): Promise<{ emails: number; at: string } | null> {
+  const { nextAttemptAt } = outboxMessages;
+  const [row] = await db
+    .select({ emails: count(), at: sql<Date | null>`min(${nextAttemptAt})`.mapWith(nextAttemptAt) })
     .from(outboxMessages)
+    .where(isRestored);
+  return row?.at ? { emails: row.emails, at: row.at.toISOString() } : null;
+}
+
+/** An email of the outbox as its recipient sees it, or null; the leave link of a newsletter's copy is a test's. */
+export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {
+  const { html, leaveToken, mailingId } = outboxMessages;
+  const [email] = await db
+    .select({ html, leaveToken, shared: mailings.html })
+    .from(outboxMessages)
+    .leftJoin(mailings, eq(mailings.id, mailingId))
     .where(eq(outboxMessages.id, id));
-  return email ?? null;
+  if (!email?.leaveToken) return email ?? null;
+  return fillCopy(
+    { html: email.shared ?? "", text: "" },
+    pathFor("unsubscribe", { token: "test" }),
+  );
 }
 
 /** One page of the suppressed addresses, newest first. */

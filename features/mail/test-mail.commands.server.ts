@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, getTableColumns } from "drizzle-orm";
 import { outboxMessages } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
+import { claimedColumns } from "./claims.commands.server";
 import { outboxValues } from "./commands.server";
 import { testEmail } from "./emails/test-email";
-import { claimedColumns, deliver, type MailDeps } from "./jobs.server";
+import { deliver, type MailDeps } from "./jobs.server";
 import { suppressionOf } from "./queries.server";
 
 /**

@@ -27,6 +27,8 @@ export const emailKinds: Readonly<Record<string, string>> = {
   programme_letter: "Screening",
   contact_notice: "Notice of a message",
   contact_reply: "Reply to a message",
+  newsletter: "Newsletter",
+  newsletter_paused: "Newsletter paused",
   newsletter_confirmation: "Newsletter: please confirm",
   login_code: "Login code",
 };

@@ -30,6 +30,16 @@ export function audienceLabel(
     case "draft":
     case "film":
       return names[0] ?? "";
+    case "subscribers": {
+      const { sources = [], joinedAfter, joinedBefore } = audience;
+      const parts = [
+        "All subscribers",
+        sources.length > 0 && `from ${sources.join(" or ")}`,
+        joinedAfter && `since ${shortDate(joinedAfter, settings)}`,
+        joinedBefore && `before ${shortDate(joinedBefore, settings)}`,
+      ];
+      return parts.filter(Boolean).join(", ");
+    }
     case "filter": {
       const { edition, type, status, favorite, genre, country, from, to, since, late, q, ...rest } =
         audience.filter;

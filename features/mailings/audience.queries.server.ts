@@ -76,6 +76,8 @@ async function readAudience(
   if (audience.kind === "announcement") return readAnnouncement(db, audience, settings);
   if (audience.kind === "draft") return readDraft(db, audience.draftId);
   if (audience.kind === "film") return readFilm(db, audience.filmId);
+  // The readers of a newsletter are never listed (subscribers.queries.server.ts).
+  if (audience.kind === "subscribers") return unknownAudience;
   const yearsByEdition = new Map((await readEditions(db)).map(({ id, slug }) => [id, slug]));
   const toRecipient = (row: SubmissionRow) =>
     recipientOf(row, settings, yearsByEdition.get(row.editionId) ?? "");

@@ -1,15 +1,34 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
+import { leavePlace } from "~/features/mail/copies.rules";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
-import { asMailing, type MailingRow } from "./queries.server";
-import { type Audience, validateWords } from "./schema";
+import {
+  type MailingContent,
+  readContent,
+  type Site,
+  writeNewsletter,
+} from "./content-public.queries.server";
+import { deleteCopies, dropCopies } from "./copies.commands.server";
+import { asMailing, findMailing, type MailingRow } from "./queries.server";
+import { readFigures } from "./recipients.queries.server";
+import {
+  type Audience,
+  isNewsletter,
+  type MailingChange,
+  type sendMailingSchema,
+  validateNewsletterFields,
+  validateWords,
+} from "./schema";
+import { isTooSoon, pause, resume, send, stop, undo, withNewRate } from "./state.rules";
 import { refusals } from "./texts";
 
-/** Commands of mailings: draft, change, send, undo. */
+/** Commands of mailings: draft, change, send, undo, pause, resume, stop. */
 
 type Deps = { db: Database; clock: Clock };
 type MailingVersion = { id: string; version: number };
@@ -21,14 +40,17 @@ export type MailingResult =
   | { kind: "refused"; reason: string }
   | { kind: "invalid"; errors: { path: string; message: string }[] };
 
-/** Milliseconds in which sending can be undone. */
-export const undoMs = 60_000;
-
 /** Drafts a mailing; nothing is sent. A filter without a year is fixed to the current edition. */
 export async function createMailing(
   { db, clock }: Deps,
   edition: Pick<Edition, "id" | "slug">,
-  draft: { audience: Audience; subject: string; markdown: string },
+  draft: {
+    audience: Audience;
+    subject: string;
+    markdown: string;
+    perHour?: number | null | undefined;
+    archived?: boolean | undefined;
+  },
 ): Promise<MailingRow> {
   const now = clock();
   const { audience } = draft;
@@ -41,6 +63,7 @@ export async function createMailing(
     .values({
       ...draft,
       audience: fixedAudience,
+      archived: draft.archived ?? isNewsletter(draft),
       editionId: edition.id,
       createdAt: now,
       updatedAt: now,
@@ -50,10 +73,12 @@ export async function createMailing(
   return asMailing(row);
 }
 
-type Change = Partial<typeof mailings.$inferInsert>;
-type Decision = Change | Extract<MailingResult, { kind: "refused" | "invalid" }>;
+export type MailingColumns = Partial<typeof mailings.$inferInsert>;
+type Refused = Extract<MailingResult, { kind: "refused" | "invalid" }>;
+/** "unchanged": it is there already, whatever the version. */
+type Decision = MailingColumns | Refused | "unchanged";
 
-const isRefused = (decision: Decision): decision is Exclude<Decision, Change> => "kind" in decision;
+const isRefused = (decision: MailingColumns | Refused): decision is Refused => "kind" in decision;
 
 /**
  * Changes a mailing of that version; `decide` returns the change, or a refusal. `alsoWrite` runs in the
@@ -62,17 +87,18 @@ const isRefused = (decision: Decision): decision is Exclude<Decision, Change> =>
 export function changeRow(
   { db, clock }: Deps,
   { id, version }: MailingVersion,
-  decide: (row: MailingRow) => Decision,
-  alsoWrite?: (tx: Database, before: MailingRow) => Promise<unknown>,
+  decide: (row: MailingRow, tx: Database) => Decision | Promise<Decision>,
+  alsoWrite?: (tx: Database, before: MailingRow, change: MailingColumns) => Promise<unknown>,
 ): Promise<MailingResult> {
   return db.transaction(async (tx): Promise<MailingResult> => {
     const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!storedRow) return { kind: "unknown" };
     const row = asMailing(storedRow);
+    const decision = await decide(row, tx);
+    if (decision === "unchanged") return { kind: "done", row };
     if (row.version !== version) return { kind: "stale" };
-    const decision = decide(row);
     if (isRefused(decision)) return decision;
-    await alsoWrite?.(tx, row);
+    await alsoWrite?.(tx, row, decision);
     const [changedRow] = await tx
       .update(mailings)
       .set({ ...decision, version: version + 1, updatedAt: clock() })
@@ -86,24 +112,54 @@ const refuse = (reason: string) => ({ kind: "refused" as const, reason });
 const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready";
 
 /** The values of a draft without prepared emails. */
-export const draftState = { state: "draft", emails: null, run: null, sendAt: null } as const;
+export const draftState = {
+  state: "draft",
+  emails: null,
+  run: null,
+  sendAt: null,
+  slug: null,
+  html: null,
+  text: null,
+} as const;
 
-/** Edits its text; prepared emails are deleted. */
-export const changeMailing = (
+/**
+ * Edits it. Other words make it a draft again, and its prepared emails are deleted; the fields of a newsletter may change
+ * while it is sent.
+ */
+export async function changeMailing(
   deps: Deps,
   id: string,
-  { version, ...words }: { version: number; subject: string; markdown: string },
-) =>
-  changeRow(
+  { version, ...fields }: MailingChange,
+): Promise<MailingResult> {
+  let isRewritten = false;
+  const result = await changeRow(
     deps,
     { id, version },
     (row) => {
-      if (!isOpen(row)) return refuse(refusals.notDraft);
-      const errors = validateWords(row.audience, words);
-      return errors.length > 0 ? { kind: "invalid", errors } : { ...words, ...draftState };
+      const { subject = row.subject, markdown = row.markdown } = fields;
+      const { perHour = row.perHour, archived = row.archived } = fields;
+      isRewritten = subject !== row.subject || markdown !== row.markdown;
+      if (isRewritten && !isOpen(row)) return refuse(refusals.notDraft);
+      const errors = [
+        ...validateWords(row.audience, fields),
+        ...validateNewsletterFields(row.audience, fields),
+      ];
+      if (errors.length > 0) return { kind: "invalid", errors };
+      return {
+        subject,
+        markdown,
+        perHour,
+        archived,
+        ...(perHour !== row.perHour && { pace: withNewRate(row.pace, deps.clock()) }),
+        ...(isRewritten && draftState),
+      };
     },
-    (tx) => deleteHeldEmails(tx, id),
+    async (tx, row) => isRewritten && !isNewsletter(row) && (await deleteHeldEmails(tx, id)),
   );
+  if (isRewritten && result.kind === "done" && isNewsletter(result.row))
+    await deleteCopies(deps.db, result.row);
+  return result;
+}
 
 /** Deletes the held emails of a mailing, with their private links. */
 export async function deleteHeldEmails(tx: Database, mailingId: string): Promise<void> {
@@ -127,36 +183,108 @@ const auditEntry = ({ id, subject, emails }: MailingRow): AuditEntry => ({
   detail: { subject, emails },
 });
 
-/** Schedules the emails in one minute. A second press has an old version, so it sends once. */
+/** How emails leave this site: newsletters only with https, except where they become files. */
+type SiteDeps = Deps & { publicUrl: string; mail: { transport: { name: string } } };
+
+const isSecure = ({ publicUrl, mail }: SiteDeps) =>
+  publicUrl.startsWith("https:") || mail.transport.name === "file";
+
+/**
+ * Sends it in one minute, or at a chosen time. A second press has an old version, so it sends once. The text of a
+ * newsletter is put together once more: its fields, and what its cards name, may have changed.
+ */
 export const sendMailing = (
-  deps: Deps,
-  { emails, ...mailingVersion }: MailingVersion & { emails: number },
+  deps: SiteDeps,
+  { emails, sendAt, ...mailingVersion }: MailingVersion & z.output<typeof sendMailingSchema>,
 ): Promise<MailingResult> =>
-  changeRow(
-    deps,
-    mailingVersion,
-    (row) => {
-      if (row.state !== "ready" || !row.emails) return refuse(refusals.notReady);
-      if (row.emails !== emails) return refuse(refusals.countChanged(row.emails));
-      return { state: "sending", sendAt: new Date(deps.clock().getTime() + undoMs) };
-    },
-    (tx, row) => audit(tx, deps.clock(), "director", "mailing scheduled", auditEntry(row)),
-  );
+  step(deps, mailingVersion, "mailing scheduled", async (row, tx) => {
+    const now = deps.clock();
+    const transition = send(row, now, sendAt ?? null);
+    if (!row.emails || transition === "unchanged" || isRefused(transition))
+      return refuse(refusals.notReady);
+    if (row.emails !== emails) return refuse(refusals.countChanged(row.emails));
+    if (sendAt && isTooSoon(sendAt, now)) {
+      return { kind: "invalid", errors: [{ path: "sendAt", message: refusals.tooSoon }] };
+    }
+    const content = await checkContent({ ...deps, db: tx }, row);
+    if ("kind" in content) return content;
+    if (isNewsletter(row) && !isSecure(deps)) return refuse(refusals.notSecure);
+    return { ...transition, ...content.columns };
+  });
+
+/** What the emails are written from; `columns`: the text of all copies of a newsletter. Or why none may leave. */
+export async function checkContent(
+  site: Site,
+  row: MailingRow,
+): Promise<Refused | (MailingContent & { columns: MailingColumns })> {
+  const content = await readContent(site, row);
+  const { settings, missing } = content;
+  if (missing.length > 0) return { kind: "invalid", errors: missing };
+  if (!isNewsletter(row)) return { ...content, columns: {} };
+  if (settings.newsletter.postalAddress.trim() === "") return refuse(refusals.noPostalAddress);
+  const { html, text } = await writeNewsletter(site, row, content, leavePlace);
+  return { ...content, columns: { html, text } };
+}
+
+/** A step of the director, with its row in the audit log. */
+const step = (
+  deps: Deps,
+  mailingVersion: MailingVersion,
+  action: AuditAction,
+  decide: (row: MailingRow, tx: Database) => Decision | Promise<Decision>,
+  alsoWrite?: (tx: Database, row: MailingRow) => Promise<unknown>,
+): Promise<MailingResult> =>
+  changeRow(deps, mailingVersion, decide, async (tx, row) => {
+    await alsoWrite?.(tx, row);
+    await audit(tx, deps.clock(), "director", action, auditEntry(row));
+  });
 
 /** Undoes it while nothing was sent: the emails are held again. */
-export const undoMailing = (deps: Deps, mailingVersion: MailingVersion): Promise<MailingResult> =>
-  changeRow(
+export const undoMailing = (deps: Deps, mailingVersion: MailingVersion) =>
+  step(deps, mailingVersion, "mailing taken back", undo);
+
+/** Pauses it: what is under way arrives, and nothing after it. */
+export const pauseMailing = (deps: Deps, mailingVersion: MailingVersion) =>
+  step(deps, mailingVersion, "mailing paused", pause);
+
+/** Goes on with a paused one. */
+export const resumeMailing = (deps: SiteDeps, mailingVersion: MailingVersion) =>
+  step(deps, mailingVersion, "mailing resumed", async (row, tx) => {
+    if (isNewsletter(row) && !isSecure(deps)) return refuse(refusals.notSecure);
+    const figures = await readFigures(tx, [row]);
+    return resume(row, deps.clock(), figures.get(row.id) ?? null);
+  });
+
+/** Ends it: what waits is never sent. If the process dies, the job drops the rest of the copies of a newsletter. */
+export async function stopMailing(deps: Deps, mailingVersion: MailingVersion) {
+  const result = await step(
     deps,
     mailingVersion,
-    (row) => {
-      if (row.state === "sending") return { state: "ready", sendAt: null };
-      return refuse(row.state === "sent" ? refusals.alreadySent : refusals.notSending);
-    },
-    (tx, row) => audit(tx, deps.clock(), "director", "mailing taken back", auditEntry(row)),
+    "mailing stopped",
+    stop,
+    async (tx, row) => !isNewsletter(row) && (await deleteHeldEmails(tx, row.id)),
   );
+  if (result.kind === "done") await dropCopies(deps.db, deps.clock, result.row.id);
+  return result;
+}
 
 /** Deletes a draft with its held emails; a sent one stays. */
-export function deleteMailing({ db, clock }: Deps, { id, version }: MailingVersion) {
+export async function deleteMailing(
+  deps: Deps,
+  { id, version }: MailingVersion,
+): Promise<MailingResult> {
+  const stored = await findMailing(deps.db, id);
+  if (!stored || !isNewsletter(stored)) return deleteWithEmails(deps, { id, version });
+  // Its copies go first, piece by piece: without them it is a draft.
+  const draft = await changeRow(deps, { id, version }, (row) =>
+    isOpen(row) ? draftState : refuse(refusals.notDraft),
+  );
+  if (draft.kind !== "done") return draft;
+  await deleteCopies(deps.db, draft.row);
+  return deleteWithEmails(deps, draft.row);
+}
+
+function deleteWithEmails({ db, clock }: Deps, { id, version }: MailingVersion) {
   return db.transaction(async (tx): Promise<MailingResult> => {
     const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!storedRow) return { kind: "unknown" };
@@ -213,16 +341,3 @@ export function leaveOutEmail(
     return { kind: "done", row: asMailing(changedRow ?? storedRow) };
   });
 }
-
-/** Whether a mailing is still the draft that this preparation began with. */
-export const isUnchangedDraft = ({
-  id,
-  version,
-  run,
-}: Pick<MailingRow, "id" | "version" | "run">) =>
-  and(
-    eq(mailings.id, id),
-    eq(mailings.version, version),
-    eq(mailings.state, "draft"),
-    run ? eq(mailings.run, run) : isNull(mailings.run),
-  );

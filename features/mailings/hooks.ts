@@ -17,19 +17,45 @@ export const usePrepare = () =>
     reportRefusal,
   );
 
-/** Sends them in one minute. */
+/** Sends them in one minute, or at a moment (ISO 8601). */
 export const useSend = ({ id, version }: MailingVersion) =>
   useAdminMutation(
-    (emails: number) => apiFetch(calls.sendMailing, { params: { id }, body: { version, emails } }),
+    (body: { emails: number; sendAt: string | null }) =>
+      apiFetch(calls.sendMailing, { params: { id }, body: { version, ...body } }),
     undefined,
     reportRefusal,
   );
 
-/** Undoes it within the minute. */
-export const useUndo = ({ id, version }: MailingVersion) =>
+const steps = {
+  undo: calls.undoMailing,
+  pause: calls.pauseMailing,
+  resume: calls.resumeMailing,
+  stop: calls.stopMailing,
+} as const;
+
+/** Undoes, pauses, resumes or stops it. */
+export const useStep = ({ id, version }: MailingVersion, step: keyof typeof steps) =>
   useAdminMutation(
-    () => apiFetch(calls.undoMailing, { params: { id }, body: { version } }),
-    () => toast({ title: "Undone. Nothing was sent.", tone: "success" }),
+    () => apiFetch(steps[step], { params: { id }, body: { version } }),
+    () => void (step === "undo" && toast({ title: "Undone. Nothing was sent.", tone: "success" })),
+    reportRefusal,
+  );
+
+/** Changes the rate of a newsletter, also while it is sent. */
+export const useChangeRate = ({ id, version }: MailingVersion) =>
+  useAdminMutation(
+    (perHour: number | null) =>
+      apiFetch(calls.changeMailing, { params: { id }, body: { version, perHour } }),
+    () => toast({ title: "Saved", tone: "success" }),
+    reportRefusal,
+  );
+
+/** Sends a test to some addresses. */
+export const useSendTest = (id: string) =>
+  useAdminMutation(
+    (addresses: string[]) => apiFetch(calls.testMailing, { params: { id }, body: { addresses } }),
+    ({ queued }) =>
+      toast({ title: queued === 1 ? "1 test sent" : `${queued} tests sent`, tone: "success" }),
     reportRefusal,
   );
 

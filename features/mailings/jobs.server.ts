@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { runWhenDue } from "~/db/run-when-due";
 import {
@@ -8,18 +8,36 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/schema";
-import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
+import { deleteHeldMails, queueMail, releaseHeld } from "~/features/mail/commands.server";
+import { releaseExpiredCopies } from "~/features/mail/jobs.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
-import { undoMs } from "./commands.server";
+import { changeRow, type MailingColumns } from "./commands.server";
+import { dropCopies } from "./copies.commands.server";
+import { pausedEmail } from "./emails/paused";
+import type { MailingRow } from "./queries.server";
+import { readFigures } from "./recipients.queries.server";
+import { begin, proceed, undoMs } from "./state.rules";
 import { dropReasons } from "./texts";
 
-export type MailingJobDeps = { db: Database; clock: Clock; log: Logger; wakeMail: () => void };
+export type MailingJobDeps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  publicUrl: string;
+  directorEmail: string;
+  wakeMail: () => void;
+};
+
+/** A newsletter, in SQL. */
+const isOfSubscribers = sql`${mailings.audience}->>'kind' = 'subscribers'`;
 
 /**
- * Sends due mailings, each once: its emails are released, the entries' histories get a row and the
- * mailing becomes sent in one commit. Run at start and every few seconds.
+ * Moves mailings that are due. Those to filmmakers and juries are sent, each once: its emails are released, the entries'
+ * histories get a row and the mailing becomes sent in one commit. Newsletters begin, pause themselves, end. Run at start
+ * and every few seconds. Resolves to the number of mailings that were sent or began.
  */
 export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
@@ -35,11 +53,13 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
         gt(mailings.sendAt, new Date(newSendAt.getTime() + undoMs)),
       ),
     );
+  await moveEach(deps, eq(mailings.state, "scheduled"), (row) => begin(row, now));
   const schedule = {
     table: mailings,
     dueAt: mailings.sendAt,
     waiting: "sending",
     happened: "sent",
+    where: sql`not ${isOfSubscribers}`,
   };
   const sentCount = await runWhenDue(
     db,
@@ -48,8 +68,73 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
     (tx, row) => releaseMailing(tx, clock, row),
     (error) => log.error("mailing not sent", { error: describeError(error) }),
   );
-  if (sentCount > 0) wakeMail();
-  return sentCount;
+  const begunCount = await proceedNewsletters(deps);
+  if (sentCount + begunCount > 0) wakeMail();
+  return sentCount + begunCount;
+}
+
+/** Moves some mailings; one that is changed meanwhile waits for the next turn. Resolves to the moved ones. */
+async function moveEach(
+  deps: MailingJobDeps,
+  where: SQL | undefined,
+  decide: Parameters<typeof changeRow>[2],
+  alsoWrite?: Parameters<typeof changeRow>[3],
+): Promise<MailingRow[]> {
+  const moved: MailingRow[] = [];
+  const { id, version } = mailings;
+  for (const row of await deps.db.select({ id, version }).from(mailings).where(where)) {
+    const result = await changeRow(deps, row, decide, alsoWrite);
+    if (result.kind === "done" && result.row.version > row.version) moved.push(result.row);
+  }
+  return moved;
+}
+
+/** Begins, pauses and ends newsletters; drops what waits of stopped ones. Resolves to the number that began. */
+async function proceedNewsletters(deps: MailingJobDeps): Promise<number> {
+  const { db, clock } = deps;
+  await releaseExpiredCopies(deps);
+  const moved = await moveEach(
+    deps,
+    and(isOfSubscribers, eq(mailings.state, "sending")),
+    async (row, tx) => {
+      const figures = (await readFigures(tx, [row])).get(row.id);
+      return figures ? proceed(row, clock(), figures) : "unchanged";
+    },
+    (tx, row, change) => recordProgress(tx, deps, row, change),
+  );
+  const isStopped = and(isOfSubscribers, eq(mailings.state, "stopped"));
+  for (const { id } of await db.select({ id: mailings.id }).from(mailings).where(isStopped))
+    await dropCopies(db, clock, id);
+  return moved.filter(({ state }) => state === "sending").length;
+}
+
+/** The audit row of a newsletter that the job moved; the director gets an email about one that paused itself. */
+async function recordProgress(
+  tx: Database,
+  { clock, publicUrl, directorEmail }: MailingJobDeps,
+  { id, subject, emails, editionId }: MailingRow,
+  { state, pausedWhy = null }: MailingColumns,
+): Promise<void> {
+  if (state !== "sent" && state !== "paused") return;
+  const entry = { subject: id, detail: { subject, emails } };
+  await audit(tx, clock(), "system", state === "sent" ? "mailing sent" : "mailing paused", entry);
+  if (state === "sent") return;
+  const settings = await getSettings(tx, editionId);
+  const to = { to: directorEmail, settings, publicUrl };
+  await queueMail(tx, clock, pausedEmail({ id, subject, pausedWhy }, to));
+}
+
+/** Pauses whatever was being sent in a restored database: it may have left after the backup. */
+export async function pauseRestored(db: Database, clock: Clock): Promise<void> {
+  await db
+    .update(mailings)
+    .set({
+      state: "paused",
+      pausedWhy: "restored",
+      version: sql`${mailings.version} + 1`,
+      updatedAt: clock(),
+    })
+    .where(inArray(mailings.state, ["scheduled", "sending"]));
 }
 
 async function releaseMailing(

@@ -7,12 +7,13 @@ import { readFilters } from "~/lib/admin-list/list.server";
 import { describeAudience, resolveAudience } from "./audience.queries.server";
 import { asMailing } from "./queries.server";
 import { type Audience, type AudienceSummary, audienceSchema } from "./schema";
+import { describeSubscribers } from "./subscribers.queries.server";
 
 /** The initial values of a new mailing. */
 
 /**
  * The audience in an address: '?entry=…', '?announcement=…&outcome=accepted', '?jury=…',
- * '?draft=…', '?film=…', or the filters of the list of submissions; by default everyone of the
+ * '?draft=…', '?film=…', '?subscribers&source=…&from=…&to=…', or the filters of the list of submissions; by default everyone of the
  * edition. Null if unknown.
  */
 export async function readNewAudience(
@@ -23,10 +24,14 @@ export async function readNewAudience(
   const parsed = audienceSchema.safeParse(audienceIn(search, edition.slug));
   if (!parsed.success) return null;
   const settings = await getSettings(db, edition.id);
-  const resolved = await resolveAudience(db, parsed.data, settings);
+  const audience = parsed.data;
+  if (audience.kind === "subscribers") {
+    return { audience, audienceSummary: await describeSubscribers(db, audience, settings) };
+  }
+  const resolved = await resolveAudience(db, audience, settings);
   if (resolved.refused) return null;
   const words = { subject: "", markdown: "" };
-  return { audience: parsed.data, audienceSummary: await describeAudience(db, resolved, words) };
+  return { audience, audienceSummary: await describeAudience(db, resolved, words) };
 }
 
 function audienceIn(search: URLSearchParams, slug: string): unknown {
@@ -41,6 +46,16 @@ function audienceIn(search: URLSearchParams, slug: string): unknown {
   if (draftId) return { kind: "draft", draftId };
   const filmId = search.get("film");
   if (filmId) return { kind: "film", filmId };
+  if (search.has("subscribers")) {
+    const sources = search.getAll("source").filter(Boolean);
+    const [joinedAfter, joinedBefore] = [search.get("from"), search.get("to")];
+    return {
+      kind: "subscribers",
+      ...(sources.length > 0 && { sources }),
+      ...(joinedAfter && { joinedAfter }),
+      ...(joinedBefore && { joinedBefore }),
+    };
+  }
   const juryId = search.get("jury");
   if (juryId) return { kind: "jury", juryId };
   return { kind: "filter", filter: { edition: slug, ...readFilters(submissions, search) } };
@@ -56,10 +71,11 @@ export async function readBeginnings(db: Database, audience: Audience) {
     .where(eq(mailings.state, "sent"))
     .orderBy(desc(mailings.createdAt))
     .limit(5 * maxBeginnings);
-  const isJury = audience.kind === "jury";
+  const groupOf = ({ kind }: Audience) =>
+    kind === "jury" || kind === "subscribers" ? kind : "entries";
   return rows
     .map(asMailing)
-    .filter((mailing) => (mailing.audience.kind === "jury") === isJury)
+    .filter((mailing) => groupOf(mailing.audience) === groupOf(audience))
     .slice(0, maxBeginnings)
     .map(({ id, subject, markdown }) => ({ id, name: subject, subject, markdown }));
 }

@@ -5,16 +5,27 @@ import type { Database } from "~/db/client";
 import { entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
-import { getSettings } from "~/features/settings/queries.server";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { type AddressedEmail, groupRecipients, resolveAudience } from "./audience.queries.server";
-import { deleteHeldEmails, isUnchangedDraft, type MailingResult } from "./commands.server";
-import { writeMailing } from "./emails/mailing";
+import {
+  checkContent,
+  deleteHeldEmails,
+  type MailingColumns,
+  type MailingResult,
+} from "./commands.server";
+import { type MailingContent, newsletterValues } from "./content-public.queries.server";
+import {
+  deleteCopies,
+  isUnchangedDraft,
+  whileUnchanged,
+  writeCopies,
+} from "./copies.commands.server";
+import { fillSubject, writeMailing } from "./emails/mailing";
 import { replyAddress } from "./inbound/rules";
 import { asMailing, type MailingRow, valuesOf } from "./queries.server";
-import { validateWords } from "./schema";
+import { isNewsletter, type SubscriberAudience, validateWords } from "./schema";
 import { refusals } from "./texts";
 
 /**
@@ -40,8 +51,10 @@ export async function prepareMailing(
   const preparation = await startPreparation(deps, id, version);
   if (preparation.kind !== "done") return preparation;
   const mailing = preparation.row;
-  const settings = await getSettings(deps.db, mailing.editionId);
-  const resolved = await resolveAudience(deps.db, mailing.audience, settings);
+  const content = await checkContent(deps, mailing);
+  if ("kind" in content) return content;
+  if (isNewsletter(mailing)) return prepareNewsletter(deps, mailing, content);
+  const resolved = await resolveAudience(deps.db, mailing.audience, content.settings);
   if (resolved.refused === "not released") return refuse(refusals.notReleased);
   if (resolved.refused) return refuse(refusals.unknownAudience);
   const emails = groupRecipients(resolved.recipients, mailing);
@@ -50,26 +63,42 @@ export async function prepareMailing(
   const isPersonal = emails.length === 1;
   for (let batchStart = 0; batchStart < emails.length; batchStart += emailBatchSize) {
     const batch = emails.slice(batchStart, batchStart + emailBatchSize);
-    const saved = await deps.db.transaction(async (tx) => {
-      const unchangedRows = await tx
-        .select()
-        .from(mailings)
-        .where(isUnchangedDraft(mailing))
-        .for("share");
-      if (unchangedRows.length === 0) return false;
-      await storeEmails({ ...deps, db: tx }, mailing, settings, batch, isPersonal);
+    const saved = await whileUnchanged(deps.db, mailing, async (tx) => {
+      await storeEmails({ ...deps, db: tx }, mailing, content, batch, isPersonal);
       return true;
     });
     if (!saved) return refuse(refusals.preparedElsewhere);
     // The embedded database blocks other requests without a pause.
     await turn();
   }
-  const [readyRow] = await deps.db
+  return becomeReady(deps, mailing, { emails: emails.length });
+}
+
+async function becomeReady(
+  { db }: Deps,
+  draft: MailingRow,
+  columns: MailingColumns,
+): Promise<MailingResult> {
+  const [readyRow] = await db
     .update(mailings)
-    .set({ state: "ready", emails: emails.length, run: null, version: version + 1 })
-    .where(isUnchangedDraft(mailing))
+    .set({ ...columns, state: "ready", run: null, version: draft.version + 1 })
+    .where(isUnchangedDraft(draft))
     .returning();
   return readyRow ? { kind: "done", row: asMailing(readyRow) } : refuse(refusals.preparedElsewhere);
+}
+
+/** Writes the text of a newsletter once, and a copy for each reader. Who subscribes later gets the next one. */
+async function prepareNewsletter(
+  deps: Deps,
+  draft: MailingRow & { audience: SubscriberAudience },
+  { settings, columns }: MailingContent & { columns: MailingColumns },
+): Promise<MailingResult> {
+  await deleteCopies(deps.db, draft);
+  const subject = fillSubject(draft.subject, await newsletterValues(deps.db, draft, { settings }));
+  const emails = await writeCopies(deps, draft, subject, settings);
+  if (emails === null) return refuse(refusals.preparedElsewhere);
+  if (emails === 0) return refuse(refusals.noRecipients);
+  return becomeReady(deps, draft, { ...columns, emails });
 }
 
 /** Deletes the emails of another preparation, and stores the id of this one. */
@@ -82,19 +111,25 @@ const startPreparation = ({ db }: Deps, id: string, version: number) =>
     if (row.state !== "draft") return refuse(refusals.notDraft);
     const errors = validateWords(row.audience, row);
     if (errors.length > 0) return { kind: "invalid", errors };
-    await deleteHeldEmails(tx, id);
+    if (!isNewsletter(row)) await deleteHeldEmails(tx, id);
     const run = randomUUID();
-    await tx.update(mailings).set({ run }).where(eq(mailings.id, id));
-    return { kind: "done", row: { ...row, run } };
+    const [startedRow] = await tx
+      .update(mailings)
+      // Empty text becomes a free address, which the text of a newsletter names.
+      .set({ run, ...(isNewsletter(row) && { slug: "" }) })
+      .where(eq(mailings.id, id))
+      .returning();
+    return { kind: "done", row: asMailing(startedRow ?? storedRow) };
   });
 
 async function storeEmails(
   { db: tx, clock, publicUrl, mail: { replies } }: Deps,
   mailing: MailingRow,
-  settings: Awaited<ReturnType<typeof getSettings>>,
+  content: MailingContent,
   emails: readonly AddressedEmail[],
   isPersonal: boolean,
 ): Promise<void> {
+  const { settings } = content;
   const hasEntryLink = mailing.markdown.includes("{{ENTRY_LINK}}");
   const drafts = emails.map(({ lead, otherRecipients }) => {
     const { submissionId } = lead;
@@ -108,7 +143,7 @@ async function storeEmails(
       stream: "announcement",
       held: true,
       personal: isPersonal,
-      ...writeMailing(mailing, valuesOf(lead, settings, address), settings),
+      ...writeMailing(mailing, valuesOf(lead, settings, address), settings, content),
       to: lead.email,
       toName: lead.name,
       replyTo,

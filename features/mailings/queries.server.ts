@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { OutboxState } from "~/db/enums";
 import { mailings, outboxMessages } from "~/db/schema";
+import { testToken } from "~/features/newsletter/rules";
 import { whereEdition } from "~/features/settings/editions.queries.server";
-import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { pathFor } from "~/lib/paths";
@@ -13,8 +13,11 @@ import {
   type Recipient,
   resolveAudience,
 } from "./audience.queries.server";
+import { readContent, type Site, writeNewsletter } from "./content-public.queries.server";
 import { writeMailing } from "./emails/mailing";
-import { type AudienceSummary, audienceSchema, type Mailing } from "./schema";
+import { readFigures } from "./recipients.queries.server";
+import { type AudienceSummary, audienceSchema, isNewsletter, type Mailing } from "./schema";
+import { describeSubscribers } from "./subscribers.queries.server";
 
 type Row = typeof mailings.$inferSelect;
 export type MailingRow = Omit<Row, "audience"> & { audience: Mailing["audience"] };
@@ -40,7 +43,22 @@ export async function listMailings(db: Database, { edition, state, q, ...page }:
   );
   const { createdAt: sort, id } = mailings;
   const list = await readPage(db, { from: mailings, sort, id, where }, page);
-  return { ...list, items: list.items.map(asMailing) };
+  return { ...list, items: await withFigures(db, list.items.map(asMailing)) };
+}
+
+/** Rows with what the API adds: the figures of newsletters. */
+export async function withFigures<T extends Pick<MailingRow, "id" | "emails" | "audience">>(
+  db: Database,
+  rows: readonly T[],
+) {
+  const figures = await readFigures(db, rows.filter(isNewsletter));
+  return rows.map((row) => ({ ...row, figures: figures.get(row.id) ?? null }));
+}
+
+/** One with its figures. */
+export async function describeMailing(db: Database, row: MailingRow) {
+  const figures = isNewsletter(row) ? await readFigures(db, [row]) : null;
+  return { ...row, figures: figures?.get(row.id) ?? null };
 }
 
 /** One of them, or null. */
@@ -49,9 +67,15 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
   return row ? asMailing(row) : null;
 }
 
-export async function readAudienceOf(db: Database, mailing: MailingRow): Promise<AudienceSummary> {
-  const settings = await getSettings(db, mailing.editionId);
-  return describeAudience(db, await resolveAudience(db, mailing.audience, settings), mailing);
+/** Its recipients, and a warning for each line that is no public page. */
+export async function readAudienceOf(site: Site, mailing: MailingRow): Promise<AudienceSummary> {
+  const { db } = site;
+  const { settings, missing } = await readContent(site, mailing);
+  const summary = isNewsletter(mailing)
+    ? await describeSubscribers(db, mailing.audience, settings)
+    : await describeAudience(db, await resolveAudience(db, mailing.audience, settings), mailing);
+  const warnings = missing.map(({ message }) => `${message}.`);
+  return { ...summary, warnings: [...summary.warnings, ...warnings] };
 }
 
 /** The values of an email; `link` is the address of the entry's page. */
@@ -61,18 +85,26 @@ export const valuesOf = (recipient: Recipient, settings: FestivalSettings, link:
   ...(recipient.submissionId && { ENTRY_LINK: link }),
 });
 
-/** The email for one of the first recipients, with a dead link; null without recipients. */
-export async function readCopy(
-  { db, publicUrl }: { db: Database; publicUrl: string },
-  mailing: MailingRow,
-  index: number,
-): Promise<string | null> {
-  const settings = await getSettings(db, mailing.editionId);
+/**
+ * The email for one of the first recipients, with dead links, and errors about lines that are no public pages; null
+ * without recipients. A newsletter has one copy, for anybody.
+ */
+export async function readCopy(site: Site, mailing: MailingRow, index: number) {
+  const { db, publicUrl } = site;
+  const content = await readContent(site, mailing);
+  const { settings, missing } = content;
+  if (isNewsletter(mailing)) {
+    const leave = publicUrl + pathFor("unsubscribe", { token: testToken });
+    return index === 0
+      ? { ...(await writeNewsletter(site, mailing, content, leave)), missing }
+      : null;
+  }
   const { recipients } = await resolveAudience(db, mailing.audience, settings);
   const email = groupRecipients(recipients, mailing)[index];
   if (!email) return null;
   const link = `${publicUrl}${pathFor("entry", { token: "preview" })}`;
-  return writeMailing(mailing, valuesOf(email.lead, settings, link), settings).html;
+  const values = valuesOf(email.lead, settings, link);
+  return { ...writeMailing(mailing, values, settings, content), missing };
 }
 
 /** The number of its emails by state in the outbox. */

@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { mailingStates, outcomes } from "~/db/enums";
+import { mailingStates, outcomes, pauseReasons } from "~/db/enums";
 import { findVariableProblem } from "~/features/mail/wording/validate-html.rules";
 import { editionListQuery } from "~/features/settings/edition.schema";
 import { submissionFilterSchema } from "~/features/submissions/schema";
 import { requiredVersionField } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLinePattern, requiredText } from "~/lib/forms/fields";
+import { emailAddress, oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 /** Mailings: audience, text and state. Runs anywhere. */
+
+const dayRule = "Enter a date like 2026-01-31";
+const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** The maximum number of selected entries. */
 export const maxSelected = 500;
@@ -29,8 +32,21 @@ export const audienceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("draft"), draftId: z.uuid() }),
   // A film without an entry.
   z.object({ kind: z.literal("film"), filmId: z.uuid() }),
+  // The newsletter: who is subscribed, from some sources, since a day and before another.
+  z.object({
+    kind: z.literal("subscribers"),
+    sources: z.array(z.string().max(40)).max(50).optional(),
+    joinedAfter: day.optional(),
+    joinedBefore: day.optional(),
+  }),
 ]);
 export type Audience = z.output<typeof audienceSchema>;
+export type SubscriberAudience = Extract<Audience, { kind: "subscribers" }>;
+
+/** Whether a mailing is a newsletter: one text, in copies to everybody who subscribed. */
+export const isNewsletter = <T extends { audience: Audience }>(
+  mailing: T,
+): mailing is T & { audience: SubscriberAudience } => mailing.audience.kind === "subscribers";
 
 /** Variables about the recipient. */
 export const personVariables = ["NAME", "FESTIVAL", "EDITION"] as const;
@@ -41,6 +57,8 @@ export type MailingVariable = (typeof personVariables)[number] | (typeof entryVa
 
 /** The variables that an audience allows. */
 export function variablesOf({ kind }: Pick<Audience, "kind">): readonly MailingVariable[] {
+  // The same words to everybody.
+  if (kind === "subscribers") return ["FESTIVAL", "EDITION"];
   if (kind === "jury") return personVariables;
   if (kind === "draft" || kind === "film") return [...personVariables, "FILM_TITLE"];
   return [...personVariables, ...entryVariables];
@@ -51,6 +69,27 @@ export const usesEntryVariables = (words: string): boolean =>
   entryVariables.some((name) => words.includes(`{{${name}}}`));
 
 export const maxMailingLength = 15_000;
+
+/** The fields of a newsletter. */
+const newsletterFields = {
+  /** Spreads it evenly; null: as fast as it goes. */
+  perHour: z
+    .int("Enter a whole number, or nothing")
+    .min(1, "Enter 1 or more, or nothing")
+    .max(100_000, "At most 100,000 an hour")
+    .nullable(),
+  /** Whether it has a public page. */
+  archived: z.boolean(),
+};
+
+/** An error about a field that only a newsletter has. */
+export function validateNewsletterFields(
+  { kind }: Pick<Audience, "kind">,
+  { perHour, archived }: { perHour?: number | null | undefined; archived?: boolean | undefined },
+): { path: string; message: string }[] {
+  if (kind === "subscribers" || !(perHour || archived)) return [];
+  return [{ path: perHour ? "perHour" : "archived", message: "Only a newsletter has this." }];
+}
 
 const wordsSchema = {
   subject: requiredText("Enter a subject").regex(
@@ -63,35 +102,96 @@ const wordsSchema = {
 /** Errors about unknown variables, for each field. */
 export function validateWords(
   audience: Pick<Audience, "kind">,
-  words: { subject: string; markdown: string },
+  words: { subject?: string | undefined; markdown?: string | undefined },
 ): { path: "subject" | "markdown"; message: string }[] {
   return (["subject", "markdown"] as const).flatMap((path) => {
-    const message = findVariableProblem(words[path], variablesOf(audience));
+    const message = findVariableProblem(words[path] ?? "", variablesOf(audience));
     return message ? [{ path, message }] : [];
   });
 }
 
 export const newMailingSchema = z
-  .object({ audience: audienceSchema, ...wordsSchema })
+  .object({
+    audience: audienceSchema,
+    ...wordsSchema,
+    perHour: newsletterFields.perHour.optional(),
+    archived: newsletterFields.archived.optional(),
+  })
   .superRefine((mailing, context) => {
-    for (const { path, message } of validateWords(mailing.audience, mailing)) {
+    const { audience } = mailing;
+    for (const { path, message } of [
+      ...validateWords(audience, mailing),
+      ...validateNewsletterFields(audience, mailing),
+    ]) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });
 
 /** The text in the form; the audience is chosen before. */
 export const mailingFormSchema = (audience: Pick<Audience, "kind">) =>
-  z.object(wordsSchema).superRefine((words, context) => {
+  z.object({ ...wordsSchema, ...newsletterFields }).superRefine((words, context) => {
     for (const { path, message } of validateWords(audience, words)) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });
 export type MailingForm = z.output<ReturnType<typeof mailingFormSchema>>;
 
-export const mailingChangeSchema = z.object({ ...wordsSchema, ...requiredVersionField });
+export const mailingChangeSchema = z
+  .object({ ...wordsSchema, ...newsletterFields })
+  .partial()
+  .extend(requiredVersionField);
+export type MailingChange = z.output<typeof mailingChangeSchema>;
 
-/** Confirms the number of emails. */
-export const sendMailingSchema = z.object({ ...requiredVersionField, emails: z.int().min(1) });
+/** Confirms the number of emails; `sendAt`: later than in a minute. */
+export const sendMailingSchema = z.object({
+  ...requiredVersionField,
+  emails: z.int().min(1),
+  sendAt: z.iso
+    .datetime({ offset: true, error: "Enter a moment like 2026-01-31T20:00:00Z" })
+    .transform((text) => new Date(text))
+    .nullable()
+    .optional(),
+});
+
+export const testMailingSchema = z.object({
+  addresses: z.array(emailAddress).min(1, "Enter an address").max(5, "At most five addresses"),
+});
+
+/** waiting: not sent yet. left: left the list by this email. dropped: never sent. */
+export const recipientStates = [
+  "waiting",
+  "sent",
+  "returned",
+  "complained",
+  "left",
+  "dropped",
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const recipientSchema = z.object({
+  address: z.string(),
+  state: z.enum(recipientStates),
+  sentAt: momentSchema.nullable(),
+  messageId: z.string().nullable(),
+});
+
+export const recipientFilterSchema = z.object({
+  state: z.enum(recipientStates).optional(),
+  /** A part of the address. */
+  q: z.string().trim().max(100).optional(),
+});
+export type RecipientFilters = z.output<typeof recipientFilterSchema>;
+
+/** The recipients of a newsletter by state; who is in none of these is dropped. */
+const figuresSchema = z.object({
+  recipients: z.number(),
+  waiting: z.number(),
+  sent: z.number(),
+  returned: z.number(),
+  complained: z.number(),
+  left: z.number(),
+});
+export type Figures = z.output<typeof figuresSchema>;
 
 export const mailingSchema = z.object({
   id: z.uuid(),
@@ -102,7 +202,14 @@ export const mailingSchema = z.object({
   /** Set by its last preparation; null in a draft. */
   emails: z.number().nullable(),
   sendAt: momentSchema.nullable(),
+  /** Of a newsletter: when its first copy left. */
   sentAt: momentSchema.nullable(),
+  perHour: z.number().nullable(),
+  slug: z.string().nullable(),
+  archived: z.boolean(),
+  pausedWhy: z.enum(pauseReasons).nullable(),
+  /** Of a prepared newsletter. */
+  figures: figuresSchema.nullable(),
   version: z.number(),
   createdAt: momentSchema,
   updatedAt: momentSchema,

@@ -1,22 +1,55 @@
 import type { Tone } from "~/components/status-badge";
-import type { MailingState } from "~/db/enums";
+import type { MailingState, PauseReason } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
-import type { Audience, MailingVariable } from "./schema";
+import type { Audience, MailingVariable, RecipientState } from "./schema";
 
 /** Texts of mailings. Runs anywhere. */
 
 export const stateNames: Record<MailingState, string> = {
   draft: "Draft",
   ready: "In the outbox",
+  scheduled: "Scheduled",
   sending: "Sending",
+  paused: "Paused",
+  stopped: "Stopped",
   sent: "Sent",
 };
 
 export const stateTones: Record<MailingState, Tone> = {
   draft: "subtle",
   ready: "gold",
+  scheduled: "gold",
   sending: "purple",
+  paused: "rose",
+  stopped: "subtle",
   sent: "green",
+};
+
+/** Why a mailing is paused, as a sentence. */
+export const pauseTexts: Record<PauseReason, string> = {
+  director: "You paused it.",
+  late: "The site was down at its time. Send it now, or stop it.",
+  returns: "More than 5 % of the emails were returned. Check the addresses before you resume.",
+  complaints: "More than 0.3 % of the readers marked it as spam. Resume only if you know why.",
+  restored: "A backup was restored. Some emails may have left after the backup was made.",
+};
+
+export const recipientStateTones: Record<RecipientState, Tone> = {
+  waiting: "gold",
+  sent: "green",
+  returned: "danger",
+  complained: "danger",
+  left: "rose",
+  dropped: "subtle",
+};
+
+export const recipientStateNames: Record<RecipientState, string> = {
+  waiting: "Waiting",
+  sent: "Sent",
+  returned: "Returned",
+  complained: "Complained",
+  left: "Left",
+  dropped: "Not sent",
 };
 
 export const variableMeanings: Record<MailingVariable, string> = {
@@ -37,6 +70,7 @@ export const audienceKinds: Record<Audience["kind"], string> = {
   jury: "A jury",
   draft: "An entry that is not paid",
   film: "A film's director",
+  subscribers: "Newsletter to the subscribers",
 };
 
 /** '1 email', '1,277 emails' */
@@ -49,10 +83,14 @@ export const leftOutReasons = {
   corrected: "Their decision was corrected since",
   noAddress: "Their address cannot receive email",
   revoked: "They no longer have access",
+  suppressed: "Their address bounced, or they marked our emails as spam",
+  unconfirmed: "They have not confirmed their address",
+  left: "They unsubscribed",
 };
 
 export const dropReasons = {
   withdrawn: "The filmmaker withdrew the entry before the email was sent.",
+  stopped: "Not sent: the newsletter was stopped.",
 };
 
 export const warnings = {
@@ -75,9 +113,41 @@ export const refusals = {
   countChanged: (count: number) =>
     `${emailCount(count)} would be sent now. Check them in the outbox and send again.`,
   alreadySent: "This email has been sent and can't be undone.",
+  begun: "Some of these emails have left, so it can't be undone. Stop it instead.",
   notSending: "This email is not being sent.",
+  notPaused: "This email is not paused.",
+  tooSoon: "Choose a time that is at least a minute ahead.",
+  noPostalAddress:
+    "A newsletter needs the festival's postal address. Enter it in the settings, under Newsletter.",
+  notSecure:
+    "Newsletters are sent only from a site with https, so that the unsubscribe links are safe.",
   noSuchEmail: "This email is no longer held.",
   preparedElsewhere: "Another window is preparing these emails. Please reload the page.",
+};
+
+/** Texts of newsletters, and of what they added to every mailing. */
+export const newsletterTexts = {
+  rate: "Emails per hour",
+  rateHint: "Spreads the emails evenly, for mail servers with a limit.",
+  archived: "Show it on the site, under Newsletter, once the first email has left",
+  saveToPreview: "Save to preview the email.",
+  testTo: "Up to five addresses",
+  saveFirst: "Save your changes first.",
+  sendTest: "Send me a test",
+  sendAt: "Date and time",
+  momentMissing: "Enter a date and a time",
+  leaves: (moment: string) => `Leaves on ${moment}`,
+  stopTitle: "Stop this email?",
+  stopQuestion: "What has not left is never sent. This can't be undone.",
+  leftByIt: "Left because of it",
+  searchHint: "Part of the address",
+  nobodyHint: "Choose another state or address.",
+  readInBrowser: "Read in browser",
+  /** In a test: without an address nothing else leaves. */
+  noAddress: "no postal address yet",
+  pausedTitle: "Your newsletter is paused",
+  pausedNote: "Nothing more leaves until you resume it.",
+  open: "Open the newsletter",
 };
 
 /** Texts to start with. `subject` and `markdown` contain variables. */

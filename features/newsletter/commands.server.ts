@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Leaver } from "~/db/enums";
-import { emailSubscribers } from "~/db/schema";
+import { emailSubscribers, outboxMessages } from "~/db/schema";
 import { withdrawNewsletters } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { sendConfirmationEmail } from "./confirmation.commands.server";
+import { findReader } from "./queries.server";
 import { isAddress, queueWelcomeEmail, subscribedColumns } from "./welcome.commands.server";
 
 type NewSubscriber = { email: string; source: string };
@@ -60,23 +61,25 @@ export async function subscribe(
   return { confirm: mustConfirm };
 }
 
-/** Unsubscribes an address in any spelling; does nothing if it is not subscribed. */
+/** Unsubscribes an address in any spelling, and withdraws what waits for it. False: it was not subscribed. */
 export async function unsubscribeByAddress(
   tx: Database,
   clock: Clock,
   email: string,
   leftBy: Leaver,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const left = await tx
     .update(emailSubscribers)
     .set({ isActive: false, unsubscribedAt: clock(), leftBy, confirmTokenHash: null })
-    .where(and(isAddress(email), eq(emailSubscribers.isActive, true)));
-  await withdrawNewsletters(tx, email);
+    .where(and(isAddress(email), eq(emailSubscribers.isActive, true)))
+    .returning({ id: emailSubscribers.id });
+  await withdrawNewsletters(tx, clock, email);
+  return left.length > 0;
 }
 
 /**
- * Unsubscribes the reader with this token and deletes their queued emails. Repeating it changes nothing. False: unknown
- * token.
+ * Unsubscribes the reader with this token, their own or that of a copy of a newsletter, and withdraws what waits for
+ * them. The copy is marked if they left by it. Repeating it changes nothing. False: unknown token.
  */
 export async function unsubscribeByToken(
   db: Database,
@@ -84,12 +87,23 @@ export async function unsubscribeByToken(
   token: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [subscriber] = await tx
-      .select()
-      .from(emailSubscribers)
-      .where(eq(emailSubscribers.unsubscribeToken, token));
-    if (!subscriber) return false;
-    await unsubscribeByAddress(tx, clock, subscriber.email, "reader");
+    const reader = await findReader(tx, token);
+    if (!reader) return false;
+    const { subscriber, copyId } = reader;
+    if (!subscriber) return true;
+    const hasLeft = await unsubscribeByAddress(tx, clock, subscriber.email, "reader");
+    if (!copyId || !hasLeft) return true;
+    const { id, state, mark } = outboxMessages;
+    await tx
+      .update(outboxMessages)
+      .set({ mark: "left" })
+      .where(
+        and(
+          eq(id, copyId),
+          inArray(state, ["sent", "sending"]),
+          sql`${mark} is distinct from 'complained'`,
+        ),
+      );
     return true;
   });
 }

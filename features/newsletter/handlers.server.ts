@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem } from "~/lib/api/problem";
+import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -14,8 +14,9 @@ import {
 import { subscribe, unsubscribeByToken } from "./commands.server";
 import { confirm } from "./confirmation.commands.server";
 import * as calls from "./contract";
+import { importSubscribers } from "./import.commands.server";
 import { eachActiveAddress } from "./queries.server";
-import { confirmTexts, popupTexts } from "./rules";
+import { confirmTexts, popupTexts, testToken } from "./rules";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
@@ -40,7 +41,12 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
       subscriptionReply(await resubscribe(db, clock, params.id, body)),
     exportSubscribers: async () =>
       downloadOf("email-subscribers.txt", "text/plain", addressLines(db)),
+    importSubscribers: async ({ body }) => {
+      const result = await importSubscribers(db, clock, body);
+      return "errors" in result ? invalid(result.errors) : { status: 200, body: result };
+    },
     leaveMailingList: async ({ params: { token }, request }) => {
+      if (token === testToken) return { status: 200, body: { message: "This is a test email." } };
       if (!(await unsubscribeByToken(db, clock, token))) {
         return problem(404, "This link is not valid.");
       }

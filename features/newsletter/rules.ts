@@ -34,6 +34,15 @@ export const successMs = 3_000;
 /** The pattern of a token in an unsubscribe link. */
 export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** The token in the leave link of a test copy. */
+export const testToken = "test";
+
+/** The page of such a link. */
+export const testLinkTexts = {
+  title: "This is a test email",
+  text: "In a sent newsletter, this link unsubscribes its reader.",
+};
+
 /** The pattern of a token in a confirmation link. */
 export const confirmTokenPattern = /^[\w-]{43}$/;
 

@@ -4,14 +4,15 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress } from "~/lib/forms/fields";
 import { popupSource } from "./rules";
 
+export const sourceName = z
+  .string()
+  .trim()
+  .regex(/^[\w -]{1,40}$/, "Source must be a short name");
+
 export const subscribeSchema = z.object({
   email: emailAddress,
   /** Where on the site the visitor subscribed. */
-  source: z
-    .string()
-    .trim()
-    .regex(/^[\w -]{1,40}$/, "Source must be a short name")
-    .default(popupSource),
+  source: sourceName.default(popupSource),
 });
 export type Subscribe = z.input<typeof subscribeSchema>;
 
@@ -50,11 +51,39 @@ export const subscriberSchema = z.object({
   state: z.enum(subscriberStates),
   unsubscribedAt: momentSchema.nullable(),
   leftBy: z.enum(leavers).nullable(),
+  /** The lawful basis of an imported address, in the director's words. */
+  consentText: z.string().nullable(),
   /** Why newsletters do not reach the address; null if they do. */
   suppressed: z.enum(suppressionReasons).nullable(),
 });
 /** As the browser gets it: times are ISO strings. */
 export type Subscriber = z.output<typeof subscriberSchema>;
+
+/** The limits of an import of addresses. */
+export const maxImportBytes = 8_000_000;
+export const maxImportRows = 50_000;
+
+export const importSchema = z.object({
+  csv: z
+    .string()
+    .refine((text) => new TextEncoder().encode(text).length <= maxImportBytes, "At most 8 MB"),
+  basis: z
+    .string()
+    .trim()
+    .min(10, "Say in a sentence why we may write to them")
+    .max(500, "Please keep this under 500 characters"),
+  dryRun: z.boolean().default(false),
+});
+
+/** What an import did: rows of the file, of which were added, known before, had left, or are suppressed. */
+export const importedSchema = z.object({
+  rows: z.number(),
+  added: z.number(),
+  known: z.number(),
+  left: z.number(),
+  suppressed: z.number(),
+});
+export type Imported = z.output<typeof importedSchema>;
 
 export const resubscribeSchema = z.object({
   /** The director confirmed the warning. */

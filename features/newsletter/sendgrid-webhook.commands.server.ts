@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { readBounce } from "~/features/mail/answers.rules";
-import { markBounced, suppressAddress } from "~/features/mail/commands.server";
+import { markBounced, markComplained, suppressAddress } from "~/features/mail/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { unsubscribeByAddress } from "./commands.server";
 
@@ -98,6 +98,7 @@ export async function handleSendgridEvents(
           meaning === "left" ? "reader" : "mail service",
         );
       }
+      if (meaning === "complaint" && mailId) await markComplained(tx, mailId);
       const isLost = event === "bounce" || event === "dropped";
       if (isLost && mailId) {
         const cause = event === "bounce" ? "Bounced" : "Not sent by SendGrid";

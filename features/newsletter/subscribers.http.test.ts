@@ -114,6 +114,7 @@ test("only directors read the list, which contains no IP address", async () => {
       state: "active",
       unsubscribedAt: null,
       leftBy: null,
+      consentText: null,
       suppressed: null,
     },
   ]);

@@ -14,6 +14,8 @@ export type CardContent = {
   picture?: string;
   /** The line at the foot; by default the festival's place and dates. */
   foot?: string;
+  /** Of an article; not drawn. */
+  excerpt?: string;
 };
 
 /** The title and art of each page's card; without a title the festival's name. */
@@ -84,9 +86,10 @@ export const nightCard = (name: string, description: string): CardContent => ({
   foot: description,
 });
 
-type Article = { title: string; category: string; imageUrl: string };
+type Article = { title: string; category: string; imageUrl: string; excerpt: string };
 
 /** The card of an article: its own picture, if it is stored on this site. */
-export function articleCard({ title, category, imageUrl }: Article): CardContent {
-  return { title, kicker: category, art: artOf(imageUrl) ?? "hero-wide", picture: imageUrl };
+export function articleCard({ title, category, imageUrl, excerpt }: Article): CardContent {
+  const art = artOf(imageUrl) ?? "hero-wide";
+  return { title, kicker: category, art, picture: imageUrl, excerpt };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, promoRemovals } from "~/db/schema";
-import { erasedTextColumns } from "~/features/mail/erased-texts.rules.server";
+import { blankedCopyColumns, erasedTextColumns } from "~/features/mail/erased-texts.rules.server";
 import { refuseAddressAct } from "~/features/submissions/rights/queries.server";
 import { payableDraft } from "~/features/submissions/rights/rules";
 import { forgetWords } from "~/lib/admin-list/search.server";
@@ -49,6 +49,15 @@ async function eraseEmails(
           where submission_id in ${sqlList(subject.entries)} or id in ${sqlList(subject.drafts)}))
       returning 1) select count(*)::text as count from gone`,
   );
+  // The copy of a newsletter stays in its figures, without whose it was; what waits is never sent.
+  const blanked = await tx
+    .update(outboxMessages)
+    .set(blankedCopyColumns(now))
+    .where(
+      sql`leave_token is not null and lower(to_address) in ${sqlList(subject.emails)} and ${isOldEnough}`,
+    )
+    .returning({ mark: outboxMessages.mark });
+  const received = blanked.filter(({ mark }) => mark !== "dropped");
   const isToOthers =
     subject.emails.length > 0
       ? sql`lower(to_address) not in ${sqlList(subject.emails)}`
@@ -62,7 +71,7 @@ async function eraseEmails(
         or lower(reply_to) in ${sqlList(subject.emails)}
         or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
     );
-  return countIn(deletedRows);
+  return countIn(deletedRows) + received.length;
 }
 
 /** Proposed films that never became public contain only the person's data. */

@@ -32,7 +32,7 @@ export const retention: readonly Retention[] = [
     what: "Sent emails",
     keep: "12 months",
     why: "To show what we wrote",
-    rows: { table: "outbox_messages", since: "sent_at" },
+    rows: { table: "outbox_messages", since: "sent_at", where: "to_address <> ''" },
     maxAgeDays: sentEmailDays,
   },
   {

@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { directorDevices, emailSubscribers, outboxMessages } from "~/db/schema";
 import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.commands.server";
@@ -6,6 +6,7 @@ import { deleteExpiredTickets } from "~/features/auth/second-factor/tickets.comm
 import { sweepSessions } from "~/features/auth/session/sessions.commands.server";
 import { eraseUnpaid } from "~/features/checkout/unpaid/jobs.server";
 import { deleteExpiredEmailChanges } from "~/features/entry-page/email-change/commands.server";
+import { blankedCopyColumns } from "~/features/mail/erased-texts.rules.server";
 import { sweepUnconfirmed } from "~/features/newsletter/confirmation.commands.server";
 import { deleteExpiredDataAccess } from "~/features/privacy/commands.server";
 import { messageDays, sentEmailDays } from "~/features/privacy/retention.rules";
@@ -49,7 +50,14 @@ export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await db
     .delete(directorDevices)
     .where(lt(directorDevices.lastSeenAt, daysBefore(now, retentionDays.devices)));
-  await db.delete(outboxMessages).where(lt(outboxMessages.sentAt, daysBefore(now, sentEmailDays)));
+  const { sentAt, leaveToken, toAddress } = outboxMessages;
+  const isOld = lt(sentAt, daysBefore(now, sentEmailDays));
+  await db.delete(outboxMessages).where(and(isOld, isNull(leaveToken)));
+  // A newsletter keeps its figures, and its leave links work.
+  await db
+    .update(outboxMessages)
+    .set(blankedCopyColumns(now))
+    .where(and(isOld, isNotNull(leaveToken), ne(toAddress, "")));
   // A message belongs to the edition that was current when it came.
   const editionEndedBefore = daysBefore(now, messageDays).toISOString();
   await db.execute(sql`delete from contacts where created_at <

@@ -20,6 +20,7 @@ test("public pages, documents and cached calls have their address as key", () =>
     block: "shorts-one",
     page: "attend",
     code: "bcdfghjkmn",
+    newsletter: "the-curtain-is-up",
   };
   for (const name of publicPages) {
     const address = pathFor(name, { id: "black-tie", year: "2026", ...nights });

@@ -35,12 +35,18 @@ export type SmtpFailure =
 
 export type SmtpDouble = Awaited<ReturnType<typeof startSmtpDouble>>;
 
-type Options = { port?: number; user?: string; password?: string };
+type Options = {
+  port?: number;
+  user?: string;
+  password?: string;
+  /** Of each message; by default all of it. */
+  keptBytes?: number;
+};
 
 const refusal = (code: number, say: string) =>
   Object.assign(new Error(say), { responseCode: code });
 
-export async function startSmtpDouble({ user, password, ...options }: Options = {}) {
+export async function startSmtpDouble({ user, password, keptBytes, ...options }: Options = {}) {
   const received: ReceivedMail[] = [];
   let failure: SmtpFailure = null;
   let commandCount = 0;
@@ -106,7 +112,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
           stream.on("end", () => {
             const refused = refusedAt("DATA");
             if (refused) return callback(refused);
-            const raw = Buffer.concat(chunks).toString();
+            const raw = Buffer.concat(chunks).toString("utf8", 0, keptBytes);
             const { mailFrom, rcptTo } = session.envelope;
             received.push({
               messageId: /^message-id:\s*(<[^>]*>)/im.exec(raw)?.[1] ?? "",

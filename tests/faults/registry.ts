@@ -23,6 +23,11 @@ export const kinds: readonly Kind[] = [
     file: "tests/mail.process.test.ts",
   },
   {
+    name: "newsletter",
+    says: "kill -9 at random while 100,000 copies of a newsletter leave, with pauses and other rates",
+    file: "tests/newsletter.process.test.ts",
+  },
+  {
     name: "release",
     says: "kill -9 in each named step of an announcement",
     file: "tests/release.process.test.ts",

@@ -2,6 +2,7 @@ import { data, useLocation } from "react-router";
 import { lazyPart } from "~/components/lazy-part";
 import { Composer } from "~/features/mailings/components/composer";
 import { readBeginnings, readNewAudience } from "~/features/mailings/new-mailing.queries.server";
+import { listSources } from "~/features/mailings/subscribers.queries.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/mailing-new";
@@ -19,7 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { edition, editionSummary } = await requestedEdition(db, url);
   const newAudience = await readNewAudience(db, editionSummary, url.searchParams);
   if (!newAudience) throw data(null, { status: 404 });
-  return { edition, ...newAudience, earlier: await readBeginnings(db, newAudience.audience) };
+  const isNewsletter = newAudience.audience.kind === "subscribers";
+  return {
+    edition,
+    ...newAudience,
+    earlier: await readBeginnings(db, newAudience.audience),
+    sources: isNewsletter ? await listSources(db) : [],
+  };
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminMailings };

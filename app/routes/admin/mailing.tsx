@@ -4,13 +4,17 @@ import { privateMeta } from "~/app/private-meta";
 import { lazyPart } from "~/components/lazy-part";
 import { Composer } from "~/features/mailings/components/composer";
 import { SentMailing } from "~/features/mailings/components/sent";
+import { recipients } from "~/features/mailings/list.rules";
 import {
+  describeMailing,
   findMailing,
   readAudienceOf,
   readMailingProgress,
 } from "~/features/mailings/queries.server";
-import { mailingSchema } from "~/features/mailings/schema";
+import { listRecipients } from "~/features/mailings/recipients.queries.server";
+import { isNewsletter, mailingSchema } from "~/features/mailings/schema";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
+import { loadList } from "~/lib/admin-list/list.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/mailing";
 import { directorContext } from "./require-role.server";
@@ -20,16 +24,23 @@ const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = directorContext(context);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, clock, publicUrl, director } = directorContext(context);
   const row = z.uuid().safeParse(params.id).success ? await findMailing(db, params.id) : null;
   if (!row) throw data(null, { status: 404 });
-  const isScheduled = row.state === "sending" || row.state === "sent";
+  const isOpen = row.state === "draft" || row.state === "ready";
+  const { id } = row;
+  const source = { url, params: { id } };
   return {
-    mailing: mailingSchema.parse(row),
+    mailing: mailingSchema.parse(await describeMailing(db, row)),
     // The audience of a sent mailing is final, so it is not read again.
-    audienceSummary: isScheduled ? null : await readAudienceOf(db, row),
-    progress: isScheduled ? await readMailingProgress(db, row.id) : {},
+    audienceSummary: isOpen ? await readAudienceOf({ db, clock, publicUrl }, row) : null,
+    progress: isOpen ? {} : await readMailingProgress(db, id),
+    people:
+      isOpen || !isNewsletter(row)
+        ? null
+        : await loadList(recipients, source, (query) => listRecipients(db, id, query)),
+    testAddress: director.email,
   };
 }
 
@@ -39,8 +50,10 @@ export const meta: Route.MetaFunction = (args) =>
   privateMeta(args.loaderData?.mailing.subject ?? "Mailing", args);
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { mailing, audienceSummary, progress } = loaderData;
-  if (!audienceSummary) return <SentMailing mailing={mailing} progress={progress} />;
+  const { mailing, audienceSummary, progress, people, testAddress } = loaderData;
+  if (!audienceSummary) {
+    return <SentMailing mailing={mailing} people={people} progress={progress} />;
+  }
   return (
     <Composer
       audience={mailing.audience}
@@ -50,6 +63,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
       mailing={mailing}
       pictures={PictureSource}
       audienceSummary={audienceSummary}
+      testAddress={testAddress}
     />
   );
 }

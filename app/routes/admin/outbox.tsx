@@ -5,6 +5,7 @@ import {
   countHeldMail,
   listOutbox,
   listSuppressions,
+  readRestored,
 } from "~/features/mail/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/outbox";
@@ -13,13 +14,14 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const [loaded, suppressed, failedCount, heldCount] = await Promise.all([
+  const [loaded, suppressed, failedCount, heldCount, restored] = await Promise.all([
     loadList(mails, { url }, (query) => listOutbox(db, query)),
     loadList(suppressions, {}, (query) => listSuppressions(db, query)),
     countFailedMail(db),
     countHeldMail(db),
+    readRestored(db),
   ]);
-  return { loaded, suppressed, failedCount, heldCount };
+  return { loaded, suppressed, failedCount, heldCount, restored };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminOutbox", args);

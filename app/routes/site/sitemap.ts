@@ -1,5 +1,6 @@
 import { pageContext } from "~/app/context.server";
 import { listEditionPaths } from "~/features/editions/public.queries.server";
+import { listNewsletters } from "~/features/mailings/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
 import { listProgrammeAddresses } from "~/features/programme/public/public.queries.server";
 import { publicCategories, slugOf } from "~/features/settings/category.rules";
@@ -10,7 +11,8 @@ import type { Route } from "./+types/sitemap";
 
 /** Listed only if they have content; a personal schedule is not indexed. */
 const pagesListedApart = new Set<PageName>([
-  ...(["numbers", "programme", "programmePrint", "myProgramme", "films", "news"] as const),
+  ...(["numbers", "programme", "programmePrint", "myProgramme", "films"] as const),
+  ...(["news", "newsletters"] as const),
   ...(["submitShortFilm", "submitFeatureFilm", "submitSeriesPilot", "submitLogLine"] as const),
 ]);
 /** Public pages without a parameter; articles, editions and the forms of categories are added below. */
@@ -26,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const articles = await latestArticles(db, clock, maxArticles);
   const editionPaths = await listEditionPaths(db);
   const programmePaths = await listProgrammeAddresses(db, clock());
+  const newsletters = await listNewsletters(db, { areOver: true });
   const sitePages = await listPageLinks(db);
   const forms = publicCategories(settings).map(slugOf);
   const urlElement = (path: string, changedAt?: Date) =>
@@ -41,6 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...sitePages.map(({ to }) => urlElement(to)),
     ...programmePaths.map((address) => urlElement(address)),
     ...(articles.length > 0 ? [urlElement(pathFor("news"))] : []),
+    ...(newsletters.length > 0 ? [urlElement(pathFor("newsletters"))] : []),
+    ...newsletters.map(({ slug, sentAt }) =>
+      urlElement(pathFor("newsletter", { newsletter: slug }), new Date(sentAt)),
+    ),
     ...articles.map(({ id, updatedAt }) => urlElement(pathFor("newsArticle", { id }), updatedAt)),
   ];
   return xmlResponse(

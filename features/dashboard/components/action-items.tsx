@@ -41,6 +41,7 @@ const targets: Record<
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
   films: { icon: Clapperboard, to: pages.adminFilms },
   mailOutage: { icon: CircleAlert, to: pages.adminIntegrations },
+  restored: { icon: CircleAlert, to: `${pages.adminOutbox}?state=held` },
   undelivered: { icon: CircleAlert, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
   places: { icon: Armchair, to: pages.adminDeliverables },
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },

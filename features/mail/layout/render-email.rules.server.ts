@@ -21,6 +21,9 @@ export const renderEmailHtml = (
 ): string =>
   `<!doctype html>\n${markup(createElement(EmailLayout, { settings, title, children }))}`;
 
+/** A part of an email as HTML. */
+export const renderPart = (node: ReactNode): string => markup(node);
+
 /** Each entry has the same few texts, several times: what was rendered is kept. */
 const renderedTexts = new LRUCache<string, Pick<Email, "html" | "text">>({ max: 100 });
 

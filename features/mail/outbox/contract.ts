@@ -44,6 +44,16 @@ export const retryMail = contract({
   refusals: [409],
 });
 
+export const releaseRestored = contract({
+  method: "POST",
+  path: "/api/outbox/release",
+  access: ["director"],
+  effects: ["emails"],
+  summary: "Release the emails that a restore holds, and no others",
+  body: z.object({}),
+  replies: { 200: z.object({ released: z.number() }) },
+});
+
 export const retryFailed = contract({
   method: "POST",
   path: "/api/outbox/retry",

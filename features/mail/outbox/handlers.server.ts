@@ -3,7 +3,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { dismissMail, retryFailed, retryMail } from "../commands.server";
+import { dismissMail, releaseRestored, retryFailed, retryMail } from "../commands.server";
 import type { WakeMail } from "../jobs.server";
 import { emailPreviewResponse } from "../layout/preview-page.rules.server";
 import { findEmail, listOutbox } from "../queries.server";
@@ -34,11 +34,19 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       if (result.kind === "text deleted") {
         return problem(409, "The text of this email was deleted with the data of somebody in it.");
       }
+      if (result.kind === "copy") {
+        return problem(409, "A copy of a newsletter is not sent alone.");
+      }
       if (result.kind === "unsubscribed") {
         return problem(409, "The subscriber unsubscribed, so it is not sent.");
       }
       wakeMail({ now: true });
       return { status: 200, body: result.mail };
+    },
+    releaseRestored: async () => {
+      const released = await releaseRestored(db, clock);
+      wakeMail({ now: true });
+      return { status: 200, body: { released } };
     },
     retryFailed: async ({ body }) => {
       const emails = await retryFailed(db, clock, body);

@@ -4,7 +4,7 @@ import { numberText } from "~/lib/number-format";
 import { toast } from "~/lib/toast";
 import { liftBounces, liftSuppression } from "../contract";
 import type { RetryFilters } from "../schema";
-import { dismissMail, retryFailed, retryMail } from "./contract";
+import { dismissMail, releaseRestored, retryFailed, retryMail } from "./contract";
 import { leaveOutEmail } from "./leave-out.contract";
 import { mails, suppressions } from "./list.rules";
 
@@ -27,6 +27,18 @@ export const useRetryFailed = () =>
     (_, { emails }) =>
       toast({
         title: emails === 1 ? "1 email queued again" : `${numberText(emails)} emails queued again`,
+        tone: "success",
+      }),
+  );
+
+/** Sends what a restore holds. */
+export const useReleaseRestored = () =>
+  useListChange(
+    [mails],
+    () => apiFetch(releaseRestored, { body: {} }),
+    (_, { released }) =>
+      toast({
+        title: released === 1 ? "1 email is sent" : `${numberText(released)} emails are sent`,
         tone: "success",
       }),
   );

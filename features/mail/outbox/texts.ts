@@ -1,4 +1,10 @@
+import { numberText } from "~/lib/number-format";
+
 /** Texts of the outbox. Runs anywhere. */
+
+/** 'Restored on Jan 24, 2026, 10:42 AM: 12 emails wait.' */
+export const restoredText = (moment: string, emails: number): string =>
+  `Restored on ${moment}: ${emails === 1 ? "1 email waits" : `${numberText(emails)} emails wait`}.`;
 
 export const outboxTexts = {
   mail: "Email",
@@ -20,6 +26,10 @@ export const outboxTexts = {
   liftQuestion:
     "Addresses that bounced since this day get emails again. This helps after a mistake in the mail settings. Addresses whose owners marked emails as spam stay.",
   sendTestEmail: "Send a test email",
+  restored: "Emails held by a restore",
+  restoredNote: "They may have left after the backup was made. Look at them first.",
+  release: "Send them",
+  releaseTitle: "Send these emails?",
   back: "Back to the mailing",
   mails: "Emails",
   stateTabs: "State of the emails",

@@ -23,13 +23,13 @@ import {
   validateWords,
   variablesOf,
 } from "../schema";
-import { emailCount, mailingTemplates } from "../texts";
+import { emailCount, mailingTemplates, newsletterTexts } from "../texts";
 import { AudienceCard } from "./audience";
 import { Copies } from "./copies";
 import { DeleteMailing } from "./delete";
-import { SendCard } from "./send";
+import { SendCard, TestCard } from "./send";
 import { MailingStateBadge } from "./state";
-import { Words } from "./words";
+import { NewsletterFields, Words } from "./words";
 
 /** Text to start with, from a template or a sent mailing. */
 export type Beginning = { id: string; name: string; subject: string; markdown: string };
@@ -44,7 +44,18 @@ type Props = {
   /** Earlier mailings to start with. */
   earlier: readonly Beginning[];
   pictures: ComponentProps<typeof Words>["pictures"];
+  /** The director's own address, for tests of a saved one. */
+  testAddress?: string;
+  /** The sources of subscribers, to choose from in a new newsletter. */
+  sources?: readonly string[];
 };
+
+const toFormValues = ({
+  subject,
+  markdown,
+  perHour,
+  archived,
+}: Pick<Mailing, keyof MailingForm>): MailingForm => ({ subject, markdown, perHour, archived });
 
 /** Composes a mailing: text, three previews, the drafts in the outbox, one button to send. */
 export function Composer({
@@ -54,16 +65,26 @@ export function Composer({
   edition,
   earlier,
   pictures,
+  testAddress = "",
+  sources = [],
 }: Props) {
   const schema = useMemo(() => mailingFormSchema(audience), [audience]);
-  const { subject = "", markdown = "", version = null } = mailing ?? {};
+  const isToSubscribers = audience.kind === "subscribers";
+  const subject = mailing?.subject ?? "";
   const editor = useEditor<MailingForm>({
     resolver: zodResolver(schema),
-    defaultValues: { subject, markdown },
-    version,
+    defaultValues: toFormValues(
+      mailing ?? { subject, markdown: "", perHour: null, archived: isToSubscribers },
+    ),
+    version: mailing?.version ?? null,
     bodyPath: "",
-    fieldLabels: { subject: "Subject", markdown: "Text" },
-    toFormValues: (current: Mailing) => ({ subject: current.subject, markdown: current.markdown }),
+    fieldLabels: {
+      subject: "Subject",
+      markdown: "Text",
+      perHour: newsletterTexts.rate,
+      archived: "Public page",
+    },
+    toFormValues,
   });
   const { form, pending, save } = editor;
   const { isDirty } = form.formState;
@@ -118,7 +139,11 @@ export function Composer({
       <EditConflictNotice editor={editor} />
       <TwoColumns even>
         <div className="grid grid-cols-1 gap-5">
-          <AudienceCard audience={audience} audienceSummary={audienceSummary} />
+          <AudienceCard
+            audience={audience}
+            audienceSummary={audienceSummary}
+            sources={mailing ? [] : sources}
+          />
           <Card title="Text">
             <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
               {!mailing && (
@@ -137,6 +162,7 @@ export function Composer({
                 </Field>
               )}
               <Words form={form} pictures={pictures} variables={variables} />
+              {isToSubscribers && <NewsletterFields form={form} />}
               <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">
                 <Button
                   disabled={mailing !== null && !isDirty}
@@ -161,6 +187,7 @@ export function Composer({
           {mailing && audienceSummary ? (
             <>
               <Copies mailing={mailing} audienceSummary={audienceSummary} />
+              <TestCard address={testAddress} isDirty={isDirty} mailing={mailing} />
               {mailing.state === "draft" && (
                 <Card title="Next: check the drafts">
                   <p className="mb-4 text-muted">
@@ -187,7 +214,11 @@ export function Composer({
             </>
           ) : (
             <Card title="Preview">
-              <p className="text-muted">Save to preview the first three emails.</p>
+              <p className="text-muted">
+                {isToSubscribers
+                  ? newsletterTexts.saveToPreview
+                  : "Save to preview the first three emails."}
+              </p>
             </Card>
           )}
         </div>

@@ -66,10 +66,19 @@ export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> 
   return (
     <ListPage
       actions={
-        <ButtonLink size="sm" to={keepEdition(pages.adminMailingNew)}>
-          <Icon of={PenLine} />
-          Email all filmmakers
-        </ButtonLink>
+        <>
+          <span className="text-muted max-sm:w-full">New email</span>
+          <ButtonLink size="sm" to={keepEdition(pages.adminMailingNew)} variant="outline">
+            To filmmakers
+          </ButtonLink>
+          <ButtonLink size="sm" to={keepEdition(pages.adminJury)} variant="outline">
+            To the jury
+          </ButtonLink>
+          <ButtonLink size="sm" to={`${pages.adminMailingNew}?subscribers`}>
+            <Icon of={PenLine} />
+            To subscribers
+          </ButtonLink>
+        </>
       }
       caption="Mailings"
       columns={columns}
@@ -98,7 +107,7 @@ export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> 
         </FilterForm>
       }
       list={list}
-      note="Emails to filmmakers and juries. You review them before they are sent."
+      note="Emails to filmmakers, juries and subscribers. You review them before they are sent."
       title={adminPages.adminMailings.name}
     />
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, type FocusEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { Checkbox } from "~/components/checkbox";
 import { ChipButton } from "~/components/chip-button";
 import { Counter } from "~/components/counter";
 import { Field } from "~/components/field";
@@ -8,7 +9,36 @@ import { TextInput } from "~/components/text-input";
 import { insertText } from "~/lib/rich-text/markdown-editing";
 import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
 import { type MailingForm, type MailingVariable, maxMailingLength } from "../schema";
-import { variableMeanings } from "../texts";
+import { newsletterTexts, variableMeanings } from "../texts";
+
+/** The fields of a newsletter: its rate, and whether it has a public page. */
+export function NewsletterFields({ form }: Pick<Props, "form">) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        error={errors.perHour?.message}
+        hint={newsletterTexts.rateHint}
+        label={newsletterTexts.rate}
+        optional
+      >
+        <TextInput
+          {...form.register("perHour", { setValueAs: readRate })}
+          autoComplete="off"
+          className="max-w-40"
+          inputMode="numeric"
+        />
+      </Field>
+      <Checkbox {...form.register("archived")}>{newsletterTexts.archived}</Checkbox>
+    </>
+  );
+}
+
+/** '1,000' → 1000; null for nothing. */
+export function readRate(text: unknown): number | null {
+  const digits = String(text ?? "").replace(/[\s,.]/g, "");
+  return digits === "" ? null : Number(digits);
+}
 
 type Props = {
   form: UseFormReturn<MailingForm>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers, mailSuppressions } from "~/db/schema";
 import { onDays } from "~/features/settings/festival-day.queries.server";
@@ -7,7 +7,7 @@ import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { unsubscribeByAddress } from "../commands.server";
-import { list } from "../queries.server";
+import { list, subscriberConditions } from "../queries.server";
 import {
   objections,
   type SubscriberFilters,
@@ -19,18 +19,6 @@ import { subscribedColumns } from "../welcome.commands.server";
 /** Reads and changes the mailing list for the director. */
 
 type Row = typeof emailSubscribers.$inferSelect;
-
-/** Got the confirmation email and has not confirmed; people who unsubscribed before count as unsubscribed. */
-const isUnconfirmed = and(
-  isNotNull(emailSubscribers.confirmTokenHash),
-  isNull(emailSubscribers.confirmedAt),
-  isNull(emailSubscribers.unsubscribedAt),
-);
-const stateConditions: Record<SubscriberState, SQL | undefined> = {
-  active: emailSubscribers.isActive.getSQL(),
-  unconfirmed: and(eq(emailSubscribers.isActive, false), isUnconfirmed),
-  left: and(eq(emailSubscribers.isActive, false), isUnconfirmed && not(isUnconfirmed)),
-};
 
 function stateOf(row: Row): SubscriberState {
   if (row.isActive) return "active";
@@ -64,7 +52,7 @@ export async function listSubscribers(
 ): Promise<Page<DescribedSubscriber>> {
   const { email, subscribedAt } = emailSubscribers;
   const filters = and(
-    state && stateConditions[state],
+    state && subscriberConditions[state],
     q ? sql`strpos(lower(${email}), ${q.toLowerCase()}) > 0` : undefined,
     onDays(subscribedAt, await readTimeZone(db), { from, to }),
   );
@@ -77,7 +65,7 @@ export async function hasUnconfirmed(db: Database): Promise<boolean> {
   const rows = await db
     .select({ id: emailSubscribers.id })
     .from(emailSubscribers)
-    .where(stateConditions.unconfirmed)
+    .where(subscriberConditions.unconfirmed)
     .limit(1);
   return rows.length > 0;
 }

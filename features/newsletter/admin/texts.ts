@@ -1,6 +1,14 @@
 /** What the director reads about subscribers. Runs anywhere. */
 
 export const subscriberTexts = {
+  write: "Write a newsletter",
+  importHint: "With the column 'email', and 'source' if you like. Up to 50,000 addresses.",
+  importBasis: "Why may we write to them?",
+  importBasisHint: "The lawful basis, in a sentence. It is kept with each address.",
+  importNote: "Nobody gets an email now. Who unsubscribed or bounced stays out.",
+  importCounts: (rows = "", added = "", known = "", left = "", bounced = "") =>
+    `${rows} rows: ${added} new, ${known} known, ${left} unsubscribed, ${bounced} bounced`,
+  checkFile: "Check the file",
   active: "Active",
   allSubscribers: "All Subscribers",
   activeEmptyTitle: "No subscribers yet",

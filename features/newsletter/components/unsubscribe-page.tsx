@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
+import { testLinkTexts, testToken } from "../rules";
 import { EmailLinkPage } from "./email-link-page";
 
 type Props = {
@@ -13,6 +14,20 @@ type Props = {
 export function UnsubscribePage({ reader, token }: Props) {
   const { brand } = useSettings();
   const home = <ButtonLink to={pathFor("home")}>Back to Home</ButtonLink>;
+  if (token === testToken) {
+    return (
+      <EmailLinkPage action={home} title={testLinkTexts.title}>
+        {testLinkTexts.text}
+      </EmailLinkPage>
+    );
+  }
+  if (reader?.maskedEmail === "") {
+    return (
+      <EmailLinkPage action={home} title="You've left">
+        {brand.name} has deleted your address and will not send newsletters to it any more.
+      </EmailLinkPage>
+    );
+  }
   if (!reader) {
     return (
       <EmailLinkPage action={home} title="This link does not work">

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
+import { leaveAddress, listHeaders } from "~/features/mail/copies.rules";
 import { EmailLink, Lines, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { pathFor } from "~/lib/paths";
 
 /** The recipient of a newsletter; the token is only in their unsubscribe link. */
 export type Reader = { email: string; unsubscribeToken: string };
@@ -15,10 +16,6 @@ export type NewsletterText = {
   paragraphs: string[];
 };
 
-/** The page on which a reader unsubscribes; it asks first. */
-export const unsubscribeAddress = (publicUrl: string, { unsubscribeToken }: Reader) =>
-  publicUrl + pathFor("unsubscribe", { token: unsubscribeToken });
-
 /**
  * A newsletter email. Mail programs show an unsubscribe button (RFC 8058, one click), and the email ends with a link.
  */
@@ -27,8 +24,7 @@ export function newsletterEmail(
   reader: Reader,
   { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
 ): Email {
-  const unsubscribeLink = unsubscribeAddress(publicUrl, reader);
-  const reason = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
+  const unsubscribeLink = leaveAddress(publicUrl, reader.unsubscribeToken);
   return {
     kind,
     to: reader.email,
@@ -41,25 +37,44 @@ export function newsletterEmail(
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <SmallPrint>
-          {reason} <EmailLink to={unsubscribeLink}>Unsubscribe</EmailLink>
-        </SmallPrint>
-        <PostalFoot settings={settings} />
+        <NewsletterFoot leave={unsubscribeLink} settings={settings} />
       </>,
       { heading: true },
     ),
-    headers: {
-      // The id of the list (RFC 2919): the same in all of its emails.
-      "List-Id": `<newsletter.${new URL(publicUrl).hostname}>`,
-      "List-Unsubscribe": `<${unsubscribeLink}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: listHeaders(publicUrl, unsubscribeLink),
   };
 }
 
-/** The festival's postal address at the end of an email; nothing if it is not set. */
-export function PostalFoot({ settings: { brand, newsletter } }: { settings: FestivalSettings }) {
-  const address = newsletter.postalAddress.trim();
+type FootProps = {
+  settings: FestivalSettings;
+  /** The leave link. */
+  leave: string;
+  /** Behind the leave link. */
+  children?: ReactNode;
+  /** Takes the place of a missing postal address. */
+  noAddress?: string | undefined;
+};
+
+/** Why a reader gets an email, how they leave, and who sent it. */
+export function NewsletterFoot({ settings, leave, children, noAddress }: FootProps) {
+  const reason = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
+  return (
+    <>
+      <SmallPrint>
+        {reason} <EmailLink to={leave}>Unsubscribe</EmailLink>
+        {children}
+      </SmallPrint>
+      <PostalFoot noAddress={noAddress} settings={settings} />
+    </>
+  );
+}
+
+/** The festival's postal address at the end of an email; nothing, or `noAddress`, if it is not set. */
+export function PostalFoot({
+  settings: { brand, newsletter },
+  noAddress = "",
+}: Pick<FootProps, "settings" | "noAddress">) {
+  const address = newsletter.postalAddress.trim() || noAddress;
   if (address === "") return null;
   return (
     <SmallPrint>

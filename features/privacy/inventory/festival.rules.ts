@@ -152,9 +152,9 @@ export const festivalTables: readonly TableInventory[] = [
     since: "created_at",
     fate: "keep",
     why: "The festival's own text",
-    replaced: { subject: "text", markdown: "text" },
+    replaced: { subject: "text", markdown: "text", html: "text", text: "text" },
     impersonal:
-      "id edition_id audience state run emails send_at sent_at created_at updated_at version",
+      "id edition_id audience state run emails send_at sent_at created_at updated_at version per_hour slug archived pace paused_why",
   },
   {
     table: "programme_versions",

@@ -28,8 +28,8 @@ export const publicTables: readonly TableInventory[] = [
     personal:
       "to_address to_name reply_to subject html text headers last_error message_id reply_token",
     impersonal:
-      "id kind state attempts refusals next_attempt_at sent_at submission_id contact_id created_at stream dismissed_at mailing_id erased_at",
-    secret: "html headers message_id reply_token",
+      "id kind state attempts refusals next_attempt_at sent_at submission_id contact_id created_at stream dismissed_at mailing_id erased_at mark leave_token subscriber_id",
+    secret: "html headers message_id reply_token leave_token",
   },
   {
     table: "contacts",
@@ -70,7 +70,7 @@ export const publicTables: readonly TableInventory[] = [
     rows: "lower(email) in (:emails)",
     fate: "erase",
     why: "The mailing list",
-    personal: "email ip_address unsubscribe_token confirm_token_hash source",
+    personal: "email ip_address unsubscribe_token confirm_token_hash source consent_text",
     impersonal:
       "id subscribed_at is_active unsubscribed_at welcomed_at confirm_sent_at confirmed_at left_by",
     secret: "unsubscribe_token confirm_token_hash",

@@ -10,18 +10,20 @@ import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { outboxStates } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
+import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { adminPages } from "~/lib/admin-pages";
 import { addressOf } from "~/lib/api/contract";
+import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { OutboxMail } from "../../schema";
 import { emailKindName, mailStateLabel } from "../../texts";
 import { readEmail } from "../contract";
-import { useRetryFailed } from "../hooks";
+import { useReleaseRestored, useRetryFailed } from "../hooks";
 import { mails, type suppressions } from "../list.rules";
-import { outboxTexts } from "../texts";
+import { outboxTexts, restoredText } from "../texts";
 import { MailActions } from "./actions";
 import { OutboxFilterBar } from "./filters";
 import { MailState } from "./state";
@@ -33,10 +35,12 @@ type Props = {
   /** How many are held. */
   heldCount: number;
   suppressed: LoadedListOf<typeof suppressions>;
+  /** What a restore holds, and since when. */
+  restored: { emails: number; at: string } | null;
 };
 
 /** Every email and its state. */
-export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
+export function Outbox({ loaded, failedCount, heldCount, suppressed, restored }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
   const retry = useRetryFailed();
@@ -154,6 +158,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
         note={`${total === 1 ? "1 email" : `${formatCount(total)} emails`}, ${formatCount(failedCount)} failed${heldCount > 0 ? `, ${formatCount(heldCount)} held until their release` : ""}`}
         title={adminPages.adminOutbox.name}
       />
+      {restored && <Restored {...restored} />}
       {mailing && (
         <p className="rounded-md bg-surface-1 px-4 py-3">
           The emails of one mailing.{" "}
@@ -194,6 +199,31 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
       </Card>
       <SuppressedAddresses loaded={suppressed} />
     </>
+  );
+}
+
+/** The emails that a restore holds, to look at before they leave. */
+function Restored({ emails, at }: { emails: number; at: string }) {
+  const { settings } = useFestival();
+  const release = useReleaseRestored();
+  return (
+    <section
+      aria-label={outboxTexts.restored}
+      className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-gold/60 px-4 py-3"
+    >
+      <p>
+        {restoredText(momentInFull(at, settings), emails)} {outboxTexts.restoredNote}
+      </p>
+      <ConfirmButton
+        cancel={outboxTexts.cancel}
+        confirm={outboxTexts.release}
+        onConfirm={() => release.mutateAsync(undefined).catch(() => undefined)}
+        question={outboxTexts.restoredNote}
+        title={outboxTexts.releaseTitle}
+      >
+        {outboxTexts.release}
+      </ConfirmButton>
+    </section>
   );
 }
 
