@@ -52,7 +52,7 @@ export const submissions = pgTable(
     status: text({ enum: submissionStatuses }).notNull().default("pending"),
     adminNotes: text(),
     isFavorite: boolean().notNull().default(false),
-    /** Null for an import, and for an entry that a waiver opened; a fee of 0 has one too (`submissions_amount_check`). */
+    /** Null for an import or an entry that a waiver opened; a fee of 0 has one too (`submissions_amount_check`). */
     paymentIntentId: text(),
     paymentProvider: text({ enum: entryProviders }),
     amountCents: integer().notNull(),

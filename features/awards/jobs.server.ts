@@ -6,8 +6,8 @@ import type { Clock } from "~/lib/dates/clock";
 import { undoMs } from "./rules";
 
 /**
- * Releases the emails of reveals that can no longer be undone; run every few seconds. Their awards are locked, so that an
- * undo happens before, or finds the minute over. Resolves to the number of emails.
+ * Releases the emails of reveals that can no longer be undone; run every few seconds. Their awards are locked, so that
+ * an undo happens before, or finds the minute over. Resolves to the number of emails.
  */
 export async function releaseAwardEmails({
   db,

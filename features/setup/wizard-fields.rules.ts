@@ -38,7 +38,7 @@ export function fieldLabel({ categories, deadlines }: SetupDraft, path: string):
     return `${texts.nthDeadline(index)}: ${name === "endsOn" ? texts.fields.endsOn : texts.fields.deadline}`;
   }
   if (list === "fees" && key !== undefined) {
-    // In the file's list, the fees of a category are together, in the order of the deadlines (see `feePath` in wizard.rules.ts).
+    // The file lists the fees of a category together, in the order of the deadlines (`feePath` in wizard.rules.ts).
     const categoryIndex = Math.floor(index / deadlines.length);
     const label = categories[categoryIndex]?.name || texts.nthCategory(categoryIndex);
     return `${texts.nthDeadline(index % deadlines.length)}: ${texts.fee(label)}`;

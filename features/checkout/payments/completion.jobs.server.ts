@@ -15,8 +15,8 @@ const longestWaitMs = 64 * 60_000;
 
 /**
  * Asks the provider for its fee, the time of capture, the end of a dispute, and whether a held payment was refunded.
- * It is asked about each payment until the fee is known and nothing is open, first after a minute, later once an hour, so
- * that a lost webhook does not matter; one process at a time handles each. Resolves to the number of requests.
+ * It is asked about each payment until the fee is known and nothing is open, first after a minute, later once an hour,
+ * so that a lost webhook does not matter; one process at a time handles each. Resolves to the number of requests.
  */
 export async function completePayments(deps: Deps): Promise<number> {
   let requestCount = 0;

@@ -48,7 +48,7 @@ export async function readUnpaidStatus(
   return "unpaid";
 }
 
-/** The fee of a draft now: the quoted one while that payment is open, else today's. `quoted`: the quoted one in words. */
+/** The fee of a draft now: the quoted one while that payment is open, else today's. `quoted`: that one in words. */
 export function currentFee(draft: DraftRow, { settings }: Pick<Festival, "settings">, now: Date) {
   const { amountCents, currency, submissionType, tier, state } = draft;
   const quotedFee = {

@@ -51,8 +51,8 @@ async function findRunningYear(db: Database, now: Date): Promise<string | null> 
 }
 
 /**
- * The filtered programme: `list` has its nights, `bar` all nights, and the counts are of the whole programme. `running`:
- * see `findRunningYear`.
+ * The filtered programme: `list` has its nights, `bar` all nights, and the counts are of the whole programme.
+ * `running`: see `findRunningYear`.
  */
 export async function readNights(db: Database, now: Date, filters: Filters) {
   const programme = await readProgramme(db, now);

@@ -1,7 +1,7 @@
 /** Minutes for which a code is held for a quoted fee. */
 export const heldMinutes = 60;
 
-/** Hours after which an unpaid draft expires and its intent is cancelled; sooner with a code, which it keeps from others. */
+/** Hours after which an unpaid draft expires and its intent is cancelled; sooner with a code, which others wait for. */
 const expiryHours = 24;
 
 /** Minutes from the quote of a fee until it can no longer be paid. */

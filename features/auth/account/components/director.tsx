@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * A director's account page: also the access code, the directors, the policy of second factors, and the newest entries of
- * the audit log.
+ * A director's account page: also the access code, the directors, the policy of second factors, and the newest entries
+ * of the audit log.
  */
 export function DirectorAccountPage({ account, director }: Props) {
   const { email, factors } = account;

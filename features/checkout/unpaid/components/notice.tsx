@@ -17,7 +17,7 @@ class StatusUnknown extends Error {}
 const retryMs = 5_000;
 const maxTries = 6;
 
-/** The unpaid entry for which this browser opened a payment, as the server has it; null for none. Throws StatusUnknown. */
+/** The unpaid entry for which this browser opened a payment, as the server has it, or null. Throws StatusUnknown. */
 async function findUnpaid(types: readonly string[]): Promise<Unpaid | null> {
   let isUnanswered = false;
   for (const form of types) {
