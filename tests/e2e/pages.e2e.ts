@@ -151,7 +151,7 @@ test.describe("without scripts", () => {
       "href",
       documents.newsFeed,
     );
-    await page.getByRole("navigation", { name: "Main" }).getByText("Guidelines").click();
+    await page.locator(".site-foot").getByRole("link", { name: "Guidelines" }).click();
     await expect(page).toHaveURL(/#guidelines$/);
     await expect(page.getByRole("heading", { name: "Before you submit" }).first()).toBeVisible();
   });
