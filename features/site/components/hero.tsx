@@ -25,11 +25,7 @@ export function Hero() {
   const { lead, buttons } = heroText(festival, season);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
-    <section
-      className="hero first-screen"
-      data-lamp={effects.curtain ? undefined : "lit"}
-      id={sections.home}
-    >
+    <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>
       <div className="hero-art grain">
         <picture>
           <TallSources {...picture.tall} />

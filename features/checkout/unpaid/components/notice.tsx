@@ -67,7 +67,7 @@ export default function UnpaidNotice() {
   return (
     <section
       aria-label="Your unpaid entry"
-      className="fixed right-4 bottom-4 left-4 z-40 flex max-w-[452px] items-center gap-3 rounded-lg border border-line-strong bg-surface-3 py-3 pr-2 pl-5 [box-shadow:0_12px_40px_oklch(0_0_0/0.5)] sm:left-auto sm:w-full max-md:[body:has(.first-screen)_&]:top-20 max-md:[body:has(.first-screen)_&]:bottom-auto [body:has(.cookies)_&]:hidden"
+      className="fixed right-4 bottom-4 left-4 z-40 flex max-w-[452px] items-center gap-3 rounded-lg border border-line-strong bg-surface-3 py-3 pr-2 pl-5 [box-shadow:0_12px_40px_oklch(0_0_0/0.5)] sm:left-auto sm:w-full max-md:[body:has(.hero,.lead-film,.tonight)_&]:top-20 max-md:[body:has(.hero,.lead-film,.tonight)_&]:bottom-auto [body:has(.cookies)_&]:hidden"
     >
       <p className="min-w-0 flex-1 text-md">
         You have an unpaid entry

@@ -56,7 +56,7 @@ function FilmScreen({ film, kicker, actions, facts, factsRepeat, next }: FilmScr
   useLayoutEffect(rememberHeroAnimation, []);
   return (
     <section
-      className="lead-film first-screen"
+      className="lead-film"
       data-lamp={curtain ? undefined : "lit"}
       data-tile={film.art.picture === null || undefined}
       id={sections.home}

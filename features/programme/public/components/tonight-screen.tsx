@@ -35,7 +35,7 @@ export function TonightScreen({ front }: { front: NightFront }) {
   const upcomingArt = upcoming && pictureOnce(upcoming.art);
   const walk = main && upcoming ? walkMinutes(front.walks, main.venue.id, upcoming.venue.id) : 0;
   return (
-    <section className="tonight first-screen" id={sections.home}>
+    <section className="tonight" id={sections.home}>
       <div className="wrap tonight-head">
         <h1>{day === front.today ? "Tonight" : nightName(day, settings)}</h1>
         <p>
