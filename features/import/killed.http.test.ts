@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "~/db/client";
 import { entryLinks, entrySources, submissionEvents, submissions } from "~/db/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
+import { bounds } from "~/tests/bounds";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
@@ -64,7 +65,9 @@ async function runKilled(points: Points): Promise<void> {
 const exported = async () =>
   (await app.request("/api/submissions/export?sort=title", { cookie })).text();
 
-it("an import creates each entry once wherever the process is killed, and an undo restores everything", async () => {
+it("an import creates each entry once wherever the process is killed, and an undo restores everything", {
+  timeout: bounds.stories,
+}, async () => {
   const point = fc.record({ at: fc.integer({ min: 1, max: 4 }), committed: fc.boolean() });
   const points = fc.array(point, { minLength: 3, maxLength: 5 });
   await fc.assert(
@@ -136,7 +139,9 @@ async function correctBy(editor: string, n: number, values: Partial<Record<Field
   await site.read(answer, 200);
 }
 
-it("an import keeps every edit wherever it is killed, and an undo restores only what it wrote", async () => {
+it("an import keeps every edit wherever it is killed, and an undo restores only what it wrote", {
+  timeout: bounds.stories,
+}, async () => {
   const point = fc.record({ at: fc.integer({ min: 1, max: 4 }), committed: fc.boolean() });
   const points = fc.array(point, { minLength: 2, maxLength: 4 });
   const fates = fc.record({ language: fate, country: fate, director: fate });
