@@ -131,8 +131,11 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
     `${readers} copies in ${Math.round(prepareMs)} ms, slowest request ${Math.round(slowest)} ms`,
   );
   expect(ready).toMatchObject({ state: "ready", emails: readers });
-  expect(prepareMs).toBeLessThan(10_000);
-  expect(slowest).toBeLessThan(500);
+  // A few copies measure nothing.
+  if (repetitions(0, 1)) {
+    expect(prepareMs).toBeLessThan(10_000);
+    expect(slowest).toBeLessThan(500);
+  }
 
   await ask("POST", `/mailings/${draft.id}/send`, { version: ready.version, emails: readers });
   expect((await server.end("SIGKILL")).code).not.toBe(0);

@@ -127,6 +127,7 @@ export const refusals = {
 
 /** Texts of newsletters, and of what they added to every mailing. */
 export const newsletterTexts = {
+  toJury: "To the jury",
   rate: "Emails per hour",
   rateHint: "Spreads the emails evenly, for mail servers with a limit.",
   archived: "Show it on the site, under Newsletter, once the first email has left",

@@ -18,7 +18,7 @@ import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import { mailings } from "../list.rules";
 import type { Mailing } from "../schema";
-import { audienceKinds, stateNames } from "../texts";
+import { audienceKinds, newsletterTexts, stateNames } from "../texts";
 import { MailingStateBadge } from "./state";
 
 /** All mailings: drafts, sending ones, and sent ones. */
@@ -72,7 +72,7 @@ export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> 
             To filmmakers
           </ButtonLink>
           <ButtonLink size="sm" to={keepEdition(pages.adminJury)} variant="outline">
-            To the jury
+            {newsletterTexts.toJury}
           </ButtonLink>
           <ButtonLink size="sm" to={`${pages.adminMailingNew}?subscribers`}>
             <Icon of={PenLine} />

@@ -8,7 +8,9 @@ export const subscriberTexts = {
   importNote: "Nobody gets an email now. Who unsubscribed or bounced stays out.",
   importCounts: (rows = "", added = "", known = "", left = "", bounced = "") =>
     `${rows} rows: ${added} new, ${known} known, ${left} unsubscribed, ${bounced} bounced`,
+  fileMissing: "Choose a file",
   checkFile: "Check the file",
+  importAddresses: (count: string) => `Import ${count} addresses`,
   active: "Active",
   allSubscribers: "All Subscribers",
   activeEmptyTitle: "No subscribers yet",

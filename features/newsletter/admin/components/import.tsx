@@ -43,7 +43,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (csv === null) setError("Choose a file");
+    if (csv === null) setError(subscriberTexts.fileMissing);
     else send.mutate({ csv, basis, dryRun: !counts });
   };
   return (
@@ -52,7 +52,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       pending={send.isPending}
-      save={counts ? `Import ${numberText(counts.added)} addresses` : subscriberTexts.checkFile}
+      save={
+        counts
+          ? subscriberTexts.importAddresses(numberText(counts.added))
+          : subscriberTexts.checkFile
+      }
       title="Import addresses"
     >
       <Field className="full" error={error} hint={subscriberTexts.importHint} label="CSV file">
