@@ -129,7 +129,7 @@ test("serves cached pages without its database", { timeout: bounds.starts }, asy
   const year = "2026";
   // Without a programme there are no nights, films, venues and blocks, and no written pages.
   const otherPages = publicPages.filter(
-    (name) => !/:(day|film|venue|block|page|code)/.test(pages[name]),
+    (name) => !/:(day|film|venue|block|page|code|newsletter)/.test(pages[name]),
   );
   const cachedPages = [
     ...otherPages.map((name) => pathFor(name, { id, year, slug: "short-film" })),

@@ -222,6 +222,11 @@ test("refuses calls that need a recent confirmation in a session of 16 minutes",
 
 const waivers = { submissionType: "short_film", note: "Schools", lastDay: "2025-12-31", count: 2 };
 
+const subscribers = {
+  csv: "email\nreader@films.example",
+  basis: "They asked for it at our stand.",
+};
+
 /** Calls whose effect depends on what is sent: with it, and without. */
 const byInput: [call: string, asks: object, does: object][] = [
   [
@@ -237,12 +242,19 @@ const byInput: [call: string, asks: object, does: object][] = [
     { ...waivers, emails: ["a@films.example"] },
   ],
   ["POST /api/setup/file", {}, { dryRun: "true" }],
+  [
+    "POST /api/email-subscribers/import",
+    { ...subscribers, dryRun: false },
+    { ...subscribers, dryRun: true },
+  ],
 ];
+/** Emails to at most five addresses that the director types, with a subject that says that it is a test. */
+const asksNothing = "POST /api/mailings/{id}/test";
 
 test("asks only where the input has the effect", async () => {
   const conditional = guarded().filter(({ hasEffects }) => hasEffects);
   expect(conditional.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-    byInput.map(([call]) => call).sort(),
+    [...byInput.map(([call]) => call), asksNothing].sort(),
   );
   const cookie = await enterBy(app.db, app.deps.clock, await directorId(app.db), "ends");
   app.passMinutes(16);
