@@ -54,7 +54,8 @@ export function SiteHeader() {
     <header className="site-nav forced-colors:bg-[Canvas] forced-colors:before:hidden" ref={header}>
       <div className="wrap">
         <Brand />
-        <PartnerBadge className="max-wide:hidden pl-[clamp(16px,1.8vw,28px)] border-l border-line" />
+        {/* Important, since the stylesheet of forms comes later and has the badge's own display again. */}
+        <PartnerBadge className="max-wide:hidden! pl-[clamp(16px,1.8vw,28px)] border-l border-line" />
         <nav aria-label="Main">
           {menu.map((link) => (
             <MenuLink key={link.label} link={link} />
