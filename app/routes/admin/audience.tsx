@@ -15,6 +15,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const boxes = await readBoxes(db, editionSummary, clock());
   const hall = boxes.find(({ screeningId }) => screeningId === url.searchParams.get("hall"));
   return {
+    // Read by the edition switcher of the frame (`editionOfPage`).
+    edition,
     settings: await settingsOf(db, edition),
     loaded: await loadList(boxList, { url }, async (query) => paginateBoxes(boxes, query)),
     hall: hall ? boxSchema.parse(hall) : null,
@@ -24,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("adminAudience", args);
 
 export default function Audience({ loaderData }: Route.ComponentProps) {
-  const { settings, ...pageData } = loaderData;
+  const { edition: _, settings, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
       <AudiencePage {...pageData} />

@@ -21,6 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const row = id && uuidPattern.test(id) ? await awardRows.find(db, id) : null;
   const editionSettings = await settingsOf(db, edition);
   return {
+    // Read by the edition switcher of the frame (`editionOfPage`).
+    edition,
     settings: editionSettings,
     loaded: await loadList(awardList, { url }, async (query) =>
       describePage(db, await awardRows.list(db, query), { seesPrivate: true }),
@@ -35,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("adminAwards", args);
 
 export default function Awards({ loaderData }: Route.ComponentProps) {
-  const { settings, result, ...pageData } = loaderData;
+  const { edition: _, settings, result, ...pageData } = loaderData;
   const { open } = pageData;
   return (
     <EditionSettings settings={settings}>

@@ -13,6 +13,8 @@ import { listDirectors } from "./queries.server";
 
 let app: TestApp;
 let cookie: string;
+/** Invitations that were used: several of one moment have no order. */
+const usedInvitations = new Set<string>();
 beforeEach(async () => {
   app = await createTestApp();
   cookie = await app.logIn();
@@ -29,10 +31,13 @@ const add = async () => {
   return (await response.json()) as { id: string };
 };
 
-/** Logs in with the newest invitation to this address. */
+/** Logs in with the invitation to this address that was not used yet, else with a used one. */
 async function enterWithInvitation(to = email) {
   const mails = await app.db.select().from(outboxMessages).where(eq(outboxMessages.toAddress, to));
-  const text = mails.filter(({ kind }) => kind === "invitation").at(-1)?.text ?? "";
+  const invitations = mails.filter(({ kind }) => kind === "invitation");
+  const invitation = invitations.find(({ id }) => !usedInvitations.has(id)) ?? invitations[0];
+  usedInvitations.add(invitation?.id ?? "");
+  const text = invitation?.text ?? "";
   const code = /^(\d{6})$/m.exec(text)?.[1];
   const token = /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1];
   return app.request("/api/sessions", { json: { code, token } });

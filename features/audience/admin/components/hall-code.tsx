@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/components/button";
+import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import type { Box } from "../../schema";
 import { boxTexts } from "../../texts";
@@ -41,7 +42,7 @@ export function HallCode({ box, backPath }: { box: Box; backPath: string }) {
       <h1 className="font-display text-3xl/none">
         {isError ? boxTexts.hallClosed : boxTexts.hallLead}
       </h1>
-      <p className="text-muted">{box.films.map(({ title }) => title).join(", ")}</p>
+      <p className="text-muted">{box.films.map(({ title }) => isolate(title)).join(", ")}</p>
       {current && !isError && (
         <>
           {image && (

@@ -10,6 +10,7 @@ import { useAdminList } from "~/lib/admin-list/hooks";
 import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { adminPages } from "~/lib/admin-pages";
+import { isolate } from "~/lib/bidi";
 import { formatTime, momentInFull, momentTime, shortDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { BoxState } from "../../rules";
@@ -51,7 +52,7 @@ export function AudiencePage({ loaded, hall }: Props) {
             note={[
               shortDate(box.starts.slice(0, 10), settings),
               formatTime(box.starts.slice(11), settings.formats),
-              box.venue,
+              isolate(box.venue),
             ].join(", ")}
             title={box.title}
           />
