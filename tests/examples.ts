@@ -56,8 +56,9 @@ export async function findPublicExamples(
   return { id: article.id, day: days[0], film, venue, block: shorts.blockSlug, code: laurel.code };
 }
 
-/** Unknown addresses, among the public pages and in the admin. */
+/** Unknown addresses, among the public pages and in the admin; and a code of the hall, which lasts two minutes. */
 export const notFoundExamples: Examples = {
+  [pages.voteBallot]: [pathFor("voteBallot", { code: "bbbbbb" })],
   "/*": ["/nothing/at/all"],
   "/admin/*": ["/admin/nothing"],
 };
@@ -164,7 +165,6 @@ export async function findExamples(
       documents.laurelFile.replace(":code", shown.code).replace(":file", "gold.svg"),
     ],
     [documents.cards]: [documents.cards.replace("*", "contact.jpg")],
-    [pages.voteBallot]: [pathFor("voteBallot", { code: "bbbbbb" })],
     [pages.entry]: [entry],
     [pages.emailChange]: [change],
     [pages.unsubscribe]: [leave],
