@@ -121,6 +121,9 @@ export async function openCall(page: Page): Promise<void> {
   const call = page.locator(".fold");
   await call.locator("summary").click();
   await expect(call).toHaveAttribute("open");
+  // Its links scroll and move the focus once its late code is there; before, the browser follows them.
+  const isHydrated = (link: Element) => Object.keys(link).some((key) => key.startsWith("__react"));
+  await expect.poll(() => call.getByRole("link").first().evaluate(isHydrated)).toBe(true);
 }
 
 /** Delays responses of these addresses; the returned function releases them and all later ones. */
