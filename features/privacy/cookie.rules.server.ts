@@ -1,23 +1,15 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
+import { formatCookie, readCookie } from "~/lib/cookies.server";
 import { isToken } from "~/lib/token.server";
 
 /** The cookie that keeps /your-data open for 15 minutes. It is sent only from this site. */
 
-const { name: baseName, seconds: maxAgeSeconds } = storageRegistry.yourData;
-
-const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
-const nameFor = (publicUrl: string) => `${isSecure(publicUrl) ? "__Host-" : ""}${baseName}`;
+const { name, seconds: maxAgeSeconds } = storageRegistry.yourData;
 
 /** The Set-Cookie value that sets the token; null removes it. */
 export const yourDataCookie = (publicUrl: string, token: string | null) =>
-  `${nameFor(publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? maxAgeSeconds : 0}${isSecure(publicUrl) ? "; Secure" : ""}`;
+  formatCookie({ name, maxAgeSeconds, sameSite: "Strict" }, publicUrl, token);
 
 /** The token of a request, or null. */
-export function readYourDataCookie(request: Request, publicUrl: string): string | null {
-  const cookieName = nameFor(publicUrl);
-  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
-    const [key, value] = pair.trim().split("=", 2);
-    if (key === cookieName && value && isToken(value)) return value;
-  }
-  return null;
-}
+export const readYourDataCookie = (request: Request, publicUrl: string): string | null =>
+  readCookie(request.headers.get("cookie"), { name, publicUrl }, isToken);
