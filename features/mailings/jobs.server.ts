@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { runWhenDue } from "~/db/run-when-due";
 import {
@@ -18,7 +18,7 @@ import { changeRow, type MailingColumns } from "./commands.server";
 import { dropCopies } from "./copies.commands.server";
 import { pausedEmail } from "./emails/paused";
 import type { MailingRow } from "./queries.server";
-import { readFigures } from "./recipients.queries.server";
+import { isWaiting, readFigures } from "./recipients.queries.server";
 import { begin, proceed, undoMs } from "./state.rules";
 import { dropReasons } from "./texts";
 
@@ -102,7 +102,8 @@ async function proceedNewsletters(deps: MailingJobDeps): Promise<number> {
     },
     (tx, row, change) => recordProgress(tx, deps, row, change),
   );
-  const isStopped = and(isOfSubscribers, eq(mailings.state, "stopped"));
+  const hasCopies = exists(db.select().from(outboxMessages).where(isWaiting(mailings.id)));
+  const isStopped = and(isOfSubscribers, eq(mailings.state, "stopped"), hasCopies);
   for (const { id } of await db.select({ id: mailings.id }).from(mailings).where(isStopped))
     await dropCopies(db, clock, id);
   return moved.filter(({ state }) => state === "sending").length;

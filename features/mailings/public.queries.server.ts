@@ -35,18 +35,16 @@ export async function listNewsletters(
     )
     .orderBy(desc(mailings.sentAt), desc(mailings.id))
     .limit(maxListed);
-  return Promise.all(
-    rows.map(async (row) => {
-      const values = await newsletterValues(db, row, {
-        settings: await getSettings(db, row.editionId),
-      });
-      return {
-        slug: row.slug ?? "",
-        title: fillSubject(row.subject, values),
-        sentAt: (row.sentAt ?? row.createdAt).toISOString(),
-      };
-    }),
-  );
+  const valuesByEdition = new Map<string, Awaited<ReturnType<typeof newsletterValues>>>();
+  for (const editionId of new Set(rows.map((row) => row.editionId))) {
+    const settings = await getSettings(db, editionId);
+    valuesByEdition.set(editionId, await newsletterValues(db, { editionId }, { settings }));
+  }
+  return rows.map(({ editionId, slug, subject, sentAt, createdAt }) => ({
+    slug: slug ?? "",
+    title: fillSubject(subject, valuesByEdition.get(editionId) ?? {}),
+    sentAt: (sentAt ?? createdAt).toISOString(),
+  }));
 }
 
 /** Formatted text, or a card with its address. */

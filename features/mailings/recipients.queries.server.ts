@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { outboxMessages } from "~/db/schema";
+import { type mailings, outboxMessages } from "~/db/schema";
 import { csvLine } from "~/lib/csv/write";
 import { eachBatch, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
 import {
@@ -22,7 +22,8 @@ const recipientState = sql<RecipientState>`case
   when ${state} = 'sent' then case when ${mark} = 'left' then 'left' else 'sent' end
   else 'waiting' end`;
 
-const isCopyOf = (mailing: string) => and(eq(mailingId, mailing), isNotNull(leaveToken));
+const isCopyOf = (mailing: string | typeof mailings.id) =>
+  and(eq(mailingId, mailing), isNotNull(leaveToken));
 
 /** The figures of newsletters by id; without those of which nothing was prepared. */
 export async function readFigures(
@@ -95,5 +96,5 @@ export async function* recipientLines(db: Database, mailing: string): AsyncGener
 }
 
 /** The condition of copies that still wait. */
-export const isWaiting = (mailing: string): SQL | undefined =>
+export const isWaiting = (mailing: string | typeof mailings.id): SQL | undefined =>
   and(isCopyOf(mailing), eq(state, "held"));
