@@ -60,13 +60,13 @@ const largeStyle: Style = { largest: 400, wrapBelow: 190, maxLines: 3 };
 
 /** Splits words, or the characters of a long word, into lines of about the same length. */
 function splitLines(text: string, count: number): string[] {
-  const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(
+  const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(
     ({ segment }) => segment,
   );
-  const longest = Math.ceil(letters.length / count);
+  const longest = Math.ceil(graphemes.length / count);
   const words = text.split(/\s+/);
   const hasLongWord = words.some((word) => word.length > longest * 1.5);
-  const parts = hasLongWord ? letters : words;
+  const parts = hasLongWord ? graphemes : words;
   const joint = hasLongWord ? "" : " ";
   const lines: string[] = [];
   for (const part of parts) {

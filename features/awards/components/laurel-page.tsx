@@ -22,7 +22,7 @@ export function LaurelPage({ laurel, hasFiles }: { laurel: Laurel; hasFiles: boo
       </header>
       <div className="grid gap-9">
         <dl className="facts">
-          <Fact label={laurelTexts.film}>
+          <Detail label={laurelTexts.film}>
             {filmSlug ? (
               <Link className="link" to={pathFor("film", { film: filmSlug })}>
                 {title}
@@ -30,12 +30,12 @@ export function LaurelPage({ laurel, hasFiles }: { laurel: Laurel; hasFiles: boo
             ) : (
               title
             )}
-          </Fact>
-          <Fact label={laurelTexts.director}>{isolate(director)}</Fact>
-          <Fact label={laurelTexts.award}>
+          </Detail>
+          <Detail label={laurelTexts.director}>{isolate(director)}</Detail>
+          <Detail label={laurelTexts.award}>
             {[award, levelNames[level]].filter(Boolean).join(", ")}
-          </Fact>
-          <Fact label={laurelTexts.festival}>{`${festival} ${edition}`}</Fact>
+          </Detail>
+          <Detail label={laurelTexts.festival}>{`${festival} ${edition}`}</Detail>
         </dl>
         {isValid && hasFiles && (
           <section>
@@ -49,7 +49,7 @@ export function LaurelPage({ laurel, hasFiles }: { laurel: Laurel; hasFiles: boo
   );
 }
 
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+const Detail = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>

@@ -28,16 +28,16 @@ export function FirstScreen({ front, signup }: Props) {
   return <AfterScreen front={front} signup={signup} />;
 }
 
-type Fact = { label: string; value: string };
+type Detail = { label: string; value: string };
 
 type FilmScreenProps = {
   film: LeadFilm;
   /** The line above the title. */
   kicker: ReactNode;
   actions: ReactNode;
-  facts: readonly Fact[];
-  /** Facts that a phone leaves out, since the page shows them below. */
-  factsRepeat?: boolean;
+  details: readonly Detail[];
+  /** Details that a phone leaves out, since the page shows them below. */
+  detailsRepeat?: boolean;
   /** The section below. */
   next: { label: string; section: SectionName };
 };
@@ -50,8 +50,8 @@ function titleSize({ length }: string): "l" | "xl" | undefined {
   return length <= longestTitle ? "l" : "xl";
 }
 
-/** A film that fills the screen: its still, title and director, what to do, and four facts. */
-function FilmScreen({ film, kicker, actions, facts, factsRepeat, next }: FilmScreenProps) {
+/** A film that fills the screen: its still, title and director, what to do, and four details. */
+function FilmScreen({ film, kicker, actions, details, detailsRepeat, next }: FilmScreenProps) {
   const { curtain } = useFestival().settings.effects;
   useLayoutEffect(rememberHeroAnimation, []);
   return (
@@ -70,8 +70,8 @@ function FilmScreen({ film, kicker, actions, facts, factsRepeat, next }: FilmScr
         <p className="lead-by">{film.by}</p>
         {actions}
         <div className="lead-end">
-          <dl className="billing" data-repeat={factsRepeat || undefined}>
-            {facts.map(({ label, value }) => (
+          <dl className="billing" data-repeat={detailsRepeat || undefined}>
+            {details.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -91,7 +91,7 @@ function SelectionScreen({ front }: { front: SelectionFront }) {
   const { lead, screening, nights, price } = front;
   const [first] = nights;
   const last = nights.at(-1);
-  const facts = [
+  const details = [
     {
       label: `The ${edition.slug} selection`,
       value: `${formatCount(front.filmCount, "film")}, ${formatCountries(front.countryCount)}`,
@@ -127,7 +127,7 @@ function SelectionScreen({ front }: { front: SelectionFront }) {
           </Link>
         </div>
       }
-      facts={facts}
+      details={details}
       film={lead}
       kicker={
         <>
@@ -152,7 +152,7 @@ function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }
   const { season } = useSeason();
   const { lead, award, winners } = front;
   const awardsNight = longDate(settings.dates.blackTieOn, settings);
-  const facts =
+  const details =
     winners.length > 0
       ? winners.slice(0, maxAwards).map(({ award: name = "", title, by, line }) => ({
           label: name,
@@ -184,8 +184,8 @@ function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }
           <div className="cta">{more}</div>
         )
       }
-      facts={facts}
-      factsRepeat={winners.length > 0}
+      details={details}
+      detailsRepeat={winners.length > 0}
       film={lead}
       kicker={
         award ? (
