@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { ballots, voteBoxes } from "~/db/schema";
-import { auditEntry, awardRows, replaceWinners } from "~/features/awards/commands.server";
+import { awardRows, replaceWinners } from "~/features/awards/commands.server";
 import {
   type AwardRow,
   type DescribedAward,
@@ -230,7 +230,6 @@ export function decideByVote(
       .map(({ filmId, submissionId }) => ({ filmId, submissionId }));
     if (winners.length === 0) return refuse(voteRefusals.noRank);
     await replaceWinners(tx, { award, by, actor, now }, winners);
-    await audit(tx, now, actor, "award decided", auditEntry(award));
     return done(await describeAward(tx, award));
   });
 }

@@ -26,7 +26,11 @@ export const countPhones = async (tx: Database, screeningId: string): Promise<nu
   return row?.phones ?? 0;
 };
 
-async function countAllPhones(db: Database, editionId: string): Promise<Map<string, number>> {
+/** How many phones voted in each screening of an edition. */
+export async function countPhonesByScreening(
+  db: Database,
+  editionId: string,
+): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: ballots.screeningId, phones: countDistinct(ballots.voterHash) })
     .from(ballots)
@@ -45,8 +49,8 @@ export async function findAudienceAward(db: Database, editionId: string): Promis
   return award ?? null;
 }
 
-/** The boxes of an edition by time; none without an audience's award or a published programme. */
-export async function readBoxes(
+/** The boxes of an edition by time, without their turnout; none without an audience's award or a published programme. */
+async function readBoxTimes(
   db: Database,
   { id: editionId, slug, timeZone }: Pick<Edition, "id" | "slug" | "timeZone">,
   now: Date,
@@ -62,7 +66,6 @@ export async function readBoxes(
   );
   const rows = await db.select().from(voteBoxes).where(eq(voteBoxes.editionId, editionId));
   const rowById = new Map(rows.map((row) => [row.screeningId, row]));
-  const phonesById = await countAllPhones(db, editionId);
   const venueById = new Map(published.venues.map((venue) => [venue.id, venue]));
   return published.screenings
     .filter(({ state }) => state === "confirmed")
@@ -93,9 +96,7 @@ export async function readBoxes(
         admitted: row?.admitted ?? null,
         capacity,
         house: row?.admitted ?? capacity,
-        ballots: (phonesById.get(screening.id) ?? 0) + paper,
         paper,
-        counts: row?.paper ?? [],
         state: boxState(times, {
           isVoid: Boolean(row?.voidedAt),
           isOver: revealedAt !== null,
@@ -107,6 +108,20 @@ export async function readBoxes(
     })
     .filter(({ films }) => films.length > 0)
     .sort((a, b) => (a.starts < b.starts ? -1 : 1));
+}
+type BoxTimes = Awaited<ReturnType<typeof readBoxTimes>>[number];
+
+/** The boxes of an edition with their turnout. */
+export async function readBoxes(
+  db: Database,
+  edition: Pick<Edition, "id" | "slug" | "timeZone">,
+  now: Date,
+) {
+  const phonesById = await countPhonesByScreening(db, edition.id);
+  return (await readBoxTimes(db, edition, now)).map((box) => ({
+    ...box,
+    ballots: (phonesById.get(box.screeningId) ?? 0) + box.paper,
+  }));
 }
 export type ReadBox = Awaited<ReturnType<typeof readBoxes>>[number];
 
@@ -143,7 +158,7 @@ export const hashVoter = (token: string, screeningId: string): string =>
   hashToken(`${token} ${screeningId}`);
 
 export type FoundBallot = {
-  box: ReadBox;
+  box: BoxTimes;
   /** The minute of the code. */
   minute: number;
   /** What this phone sent; null: nothing yet. */
@@ -164,7 +179,9 @@ export async function findBallot(
   const code = normalizeCode(typedCode);
   const codesOf = codesWith(secrets);
   for (const edition of await readVotedEditions(db, now)) {
-    const openBoxes = (await readBoxes(db, edition, now)).filter(({ state }) => state === "open");
+    const openBoxes = (await readBoxTimes(db, edition, now)).filter(
+      ({ state }) => state === "open",
+    );
     for (const box of openBoxes) {
       const mine = token ? await readMine(db, token, box) : null;
       const usedMinute = mine?.minute;
@@ -179,7 +196,7 @@ export async function findBallot(
 }
 
 /** What a phone sent for a box, with the minute of its code; null: nothing yet. */
-async function readMine(db: Database, token: string, { screeningId, films }: ReadBox) {
+async function readMine(db: Database, token: string, { screeningId, films }: BoxTimes) {
   const rows = await db
     .select()
     .from(ballots)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { films, voteBoxes } from "~/db/schema";
 import type { AwardRow } from "~/features/awards/queries.server";
-import { countPhones, readValueCounts } from "./queries.server";
+import { countPhonesByScreening, readValueCounts } from "./queries.server";
 import { paperPeople, rankFilms } from "./rules";
 
 /** The result of the audience's vote. Nobody reads it before the vote has ended. */
@@ -19,6 +19,7 @@ export async function readVoteResult(db: Database, award: AwardRow, now: Date) {
     .select()
     .from(voteBoxes)
     .where(and(eq(voteBoxes.editionId, editionId), isNull(voteBoxes.voidedAt)));
+  const phonesById = await countPhonesByScreening(db, editionId);
   let people = 0;
   const countsByFilm = new Map<string, number[]>();
   const add = (filmId: string, index: number, number: number) => {
@@ -27,7 +28,7 @@ export async function readVoteResult(db: Database, award: AwardRow, now: Date) {
     countsByFilm.set(filmId, counts);
   };
   for (const { screeningId, paper } of boxes) {
-    people += (await countPhones(db, screeningId)) + paperPeople(paper);
+    people += (phonesById.get(screeningId) ?? 0) + paperPeople(paper);
     for (const { filmId, counts } of paper) {
       for (const [index, number] of counts.entries()) add(filmId, index, number);
     }

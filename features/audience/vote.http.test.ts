@@ -258,6 +258,8 @@ test("nobody sees values before the end; then the first of the vote win, ties to
     ["Leftovers for Two", "Tideline"],
   ]);
   expect((await must("POST", `${path}/decide`, { version: 1 })).honors).toHaveLength(2);
+  // One row for each press, however many share the prize.
+  expect(await festival.db.$count(auditLog, eq(auditLog.action, "award decided"))).toBe(2);
   const revealed = await festival.reveal(decided);
   expect(revealed.honors.map(({ shareCents }: AnyBody) => shareCents)).toEqual([51, 50]);
   expect((await send("POST", `${path}/decide`, { version: revealed.version })).status).toBe(409);

@@ -197,25 +197,27 @@ export function addHonor(
     if (!subject) return refuse(refusals.notEligible);
     const existing = await readHonors(tx, [awardId]);
     if (existing.some((honor) => isSameSubject(honor, subject))) return refuse(refusals.filmTwice);
-    return done(
-      await storeHonor(tx, { award, by, actor, now: clock() }, { level, citation, ...subject }),
-    );
+    const decision = { award, by, actor, now: clock() };
+    await auditDecision(tx, decision);
+    return done(await storeHonor(tx, decision, { level, citation, ...subject }));
   });
 }
 
 type Decision = Pick<EditContext, "by" | "actor"> & { award: AwardRow; now: Date };
 type HonorValues = Subject & Pick<HonorRow, "level" | "citation">;
 
+const auditDecision = (tx: Database, { award, actor, now }: Omit<Decision, "by">) =>
+  audit(tx, now, actor, "award decided", auditEntry(award));
+
 async function storeHonor(
   tx: Database,
-  { award, by, actor, now }: Decision,
+  { award, by, now }: Decision,
   values: HonorValues,
 ): Promise<NamedHonor> {
   const { id: awardId, editionId } = award;
   const stored = { ...values, awardId, editionId, createdAt: now, changedAt: now, changedBy: by };
   const [row] = await tx.insert(honors).values(stored).returning();
   if (!row) throw new Error("The honor was not stored.");
-  await audit(tx, now, actor, "award decided", auditEntry(award));
   return readHonor(tx, row);
 }
 
@@ -234,6 +236,7 @@ export async function replaceWinners(
   for (const winner of winners) {
     await storeHonor(tx, decision, { level: "winner", citation: "", ...winner });
   }
+  await auditDecision(tx, decision);
 }
 
 /** An honor of an award with its award; null for a place in the selection or an unknown one. */
@@ -267,7 +270,7 @@ export function changeHonor(
       .set({ ...fields, changedAt: now, changedBy: by })
       .where(eq(honors.id, id))
       .returning();
-    await audit(tx, now, actor, "award decided", auditEntry(award));
+    await auditDecision(tx, { award, actor, now });
     return changed ? done(await readHonor(tx, changed)) : unknownRow;
   });
 }
@@ -285,7 +288,7 @@ export function removeHonor(
     const refusal = await refuseHonors(tx, found.award, refusals.honorRevealed);
     if (refusal) return refusal;
     await tx.delete(honors).where(eq(honors.id, id));
-    await audit(tx, clock(), actor, "award decided", auditEntry(found.award));
+    await auditDecision(tx, { award: found.award, actor, now: clock() });
     return done(null);
   });
 }

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
-import { TextArea, TextInput } from "~/components/text-input";
+import { TextInput } from "~/components/text-input";
+import { ReasonForm } from "~/features/awards/admin/components/reason-form";
 import { useSettings } from "~/features/settings/hooks";
 import { wallClock } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
@@ -35,11 +36,6 @@ export function BoxDialog({ task: { kind, box }, onClose }: Props) {
 
 type FormProps = { box: Box; onClose: () => void };
 
-const onSend = (send: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  send();
-};
-
 function EditForm({ box, onClose }: FormProps) {
   const { timeZone } = useSettings();
   const localOf = (moment: string) => wallClock(timeZone, new Date(moment));
@@ -49,14 +45,16 @@ function EditForm({ box, onClose }: FormProps) {
   const change = useChangeBox(box, onClose);
   const momentIf = (text: string, before: string) =>
     text === localOf(before) ? undefined : momentOf(timeZone, text)?.toISOString();
-  const send = () =>
+  const send = (event: FormEvent) => {
+    event.preventDefault();
     change.mutate({
       admitted: admitted.trim() === "" ? null : Number(admitted),
       opensAt: momentIf(opens, box.opensAt),
       closesAt: momentIf(closes, box.closesAt),
     });
+  };
   return (
-    <form className="grid gap-4 mt-4" method="post" onSubmit={onSend(send)}>
+    <form className="grid gap-4 mt-4" method="post" onSubmit={send}>
       <Field hint={boxTexts.admittedHint(box.capacity)} label={boxTexts.admitted} optional>
         <TextInput
           inputMode="numeric"
@@ -135,32 +133,13 @@ function PaperForm({ box, onClose }: FormProps) {
 }
 
 function VoidForm({ box, onClose }: FormProps) {
-  const [reason, setReason] = useState("");
   const makeVoid = useVoidBox(box, onClose);
   return (
-    <form
-      className="grid gap-4 mt-4"
-      method="post"
-      onSubmit={onSend(() => makeVoid.mutate(reason))}
-    >
-      <Field label={boxTexts.reason}>
-        <TextArea
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-          required
-          rows={3}
-          value={reason}
-        />
-      </Field>
-      <Button
-        className="justify-self-end"
-        pending={makeVoid.isPending}
-        size="md"
-        type="submit"
-        variant="danger"
-      >
-        {boxTexts.void}
-      </Button>
-    </form>
+    <ReasonForm
+      label={boxTexts.reason}
+      onSend={(reason) => makeVoid.mutate(reason)}
+      pending={makeVoid.isPending}
+      submit={boxTexts.void}
+    />
   );
 }

@@ -7,6 +7,14 @@ import type { VoteResult as Result } from "../../schema";
 import { resultTexts } from "../../texts";
 import { useDecideByVote } from "../hooks";
 
+const columnNames = [
+  resultTexts.rank,
+  resultTexts.film,
+  resultTexts.ballots,
+  resultTexts.mean,
+  resultTexts.score,
+];
+
 /** The result of the vote on its award; null while the vote runs. */
 export function VoteResult({ award, result }: { award: Award; result: Result | null }) {
   const settings = useSettings();
@@ -28,21 +36,11 @@ export function VoteResult({ award, result }: { award: Award; result: Result | n
           <table className="w-full text-left tabular-nums">
             <thead className="text-sm text-muted">
               <tr>
-                <th className="py-2 pr-3 font-normal" scope="col">
-                  {resultTexts.rank}
-                </th>
-                <th className="py-2 pr-3 font-normal" scope="col">
-                  {resultTexts.film}
-                </th>
-                <th className="py-2 pr-3 font-normal" scope="col">
-                  {resultTexts.ballots}
-                </th>
-                <th className="py-2 pr-3 font-normal" scope="col">
-                  {resultTexts.mean}
-                </th>
-                <th className="py-2 font-normal" scope="col">
-                  {resultTexts.score}
-                </th>
+                {columnNames.map((name) => (
+                  <th className="py-2 pr-3 font-normal" key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>

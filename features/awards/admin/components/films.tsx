@@ -25,6 +25,7 @@ import {
   useRemoveHonor,
   useRevokeHonor,
 } from "../hooks";
+import { ReasonForm } from "./reason-form";
 
 type Level = NewHonor["level"];
 const levels: readonly Level[] = ["winner", "mention", "nominee"];
@@ -112,7 +113,6 @@ function HonorRow({ award, honor }: HonorProps) {
 
 function RevokeLaurel({ honor }: { honor: Honor }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [reason, setReason] = useState("");
   const revoke = useRevokeHonor(honor, () => setIsOpen(false));
   return (
     <>
@@ -125,33 +125,12 @@ function RevokeLaurel({ honor }: { honor: Honor }) {
         open={isOpen}
         title={awardTexts.revokeTitle}
       >
-        <form
-          className="grid gap-4 mt-4"
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            revoke.mutate(reason);
-          }}
-        >
-          <Field label={awardTexts.reason}>
-            <TextArea
-              maxLength={300}
-              onChange={(event) => setReason(event.target.value)}
-              required
-              rows={3}
-              value={reason}
-            />
-          </Field>
-          <Button
-            className="justify-self-end"
-            pending={revoke.isPending}
-            size="md"
-            type="submit"
-            variant="danger"
-          >
-            {awardTexts.revoke}
-          </Button>
-        </form>
+        <ReasonForm
+          label={awardTexts.reason}
+          onSend={(reason) => revoke.mutate(reason)}
+          pending={revoke.isPending}
+          submit={awardTexts.revoke}
+        />
       </Dialog>
     </>
   );
