@@ -78,6 +78,7 @@ export const awardTexts = {
   votesUntilHint: "For the audience's award",
   momentRule: "Enter a date and time",
   searchAwards: "Search awards",
+  searchHint: "Name of an award",
   search: "Search films by title or director",
   chosen: (title: string) => `Chosen: ${title}`,
   noCandidates: "No accepted film has this title.",

@@ -27,6 +27,15 @@ const tones: Record<BoxState, Tone> = {
   void: "danger",
 };
 
+const turnoutOf = ({ ballots, admitted, capacity }: Box) =>
+  boxTexts.turnoutOf(ballots, admitted ?? capacity);
+
+const BoxBadge = ({ box: { state } }: { box: Box }) => (
+  <StatusBadge hollow={state === "waiting"} tone={tones[state]}>
+    {boxStateNames[state]}
+  </StatusBadge>
+);
+
 type Props = {
   loaded: LoadedListOf<typeof boxList>;
   /** The screening whose code is shown for the hall. */
@@ -56,7 +65,11 @@ export function AudiencePage({ loaded, hall }: Props) {
             ].join(", ")}
             title={box.title}
           />
-          <div className="mt-3 md:hidden">
+          {/* A phone has one column. */}
+          <div className="mt-2 grid gap-3 md:hidden">
+            <p className="flex flex-wrap items-center gap-3">
+              <BoxBadge box={box} /> {turnoutOf(box)}
+            </p>
             <Actions box={box} onTask={setTask} />
           </div>
         </>
@@ -66,16 +79,14 @@ export function AudiencePage({ loaded, hall }: Props) {
       id: "turnout",
       header: boxTexts.turnout,
       numeric: true,
-      cell: ({ ballots, admitted, capacity }) => boxTexts.turnoutOf(ballots, admitted ?? capacity),
+      hideBelow: "s",
+      cell: turnoutOf,
     },
     {
       id: "state",
       header: boxTexts.state,
-      cell: ({ state }) => (
-        <StatusBadge hollow={state === "waiting"} tone={tones[state]}>
-          {boxStateNames[state]}
-        </StatusBadge>
-      ),
+      hideBelow: "s",
+      cell: (box) => <BoxBadge box={box} />,
     },
     {
       id: "times",

@@ -101,7 +101,11 @@ function AwardEditor({ loaded, open, decidedIds, missingCharacter, vote }: Props
             </p>
           )}
           <FilterForm onSubmit={filters.onSubmit}>
-            <SearchField label={awardTexts.searchAwards} {...filters.textField("q")} />
+            <SearchField
+              {...filters.textField("q")}
+              label={awardTexts.searchAwards}
+              placeholder={awardTexts.searchHint}
+            />
           </FilterForm>
           <PickList
             empty={
