@@ -79,6 +79,7 @@ export function FilmPlayer(props: Props) {
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 px-4 sm:px-0">
         <LabelledSelect
+          disabled={!hydrated}
           label={playerTexts.speed}
           onChange={({ target }) => {
             if (video.current) video.current.playbackRate = Number(target.value);

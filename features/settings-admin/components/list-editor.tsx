@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
@@ -25,15 +26,14 @@ export function SettingList({ field }: { field: ListField }) {
   const listError = messageAt(formState.errors, name);
 
   /** The focus after a change: a control of the item at `index`, else of the list. */
-  const focus = (index: number, part: string) =>
-    requestAnimationFrame(() => {
-      const itemElement = listBox.current?.querySelectorAll("li")[index];
-      const target = itemElement?.querySelector<HTMLElement>(
-        `[data-part="${part}"]:not(:disabled)`,
-      );
-      const targetOrInput = target ?? itemElement?.querySelector<HTMLElement>("input, textarea");
-      (targetOrInput ?? listBox.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
-    });
+  const focus = (index: number, part: string) => {
+    // Rendered first, so that the line is there and no typed key is lost.
+    flushSync(() => undefined);
+    const itemElement = listBox.current?.querySelectorAll("li")[index];
+    const target = itemElement?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+    const targetOrInput = target ?? itemElement?.querySelector<HTMLElement>("input, textarea");
+    (targetOrInput ?? listBox.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
+  };
   const move = (from: number, to: number, part: string) => {
     const reordered = [...items];
     const [movedItem] = reordered.splice(from, 1);

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
@@ -27,11 +28,12 @@ export function Tiers({ form }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const addedCount = useRef(0);
-  const focus = (index: number) =>
-    requestAnimationFrame(() => {
-      const input = list.current?.children[index]?.querySelector("input");
-      (input ?? addButton.current)?.focus();
-    });
+  const focus = (index: number) => {
+    // Rendered first, so that the line is there and no typed key is lost.
+    flushSync(() => undefined);
+    const input = list.current?.children[index]?.querySelector("input");
+    (input ?? addButton.current)?.focus();
+  };
   const add = () => {
     addedCount.current += 1;
     const tier = { slot: `new-${addedCount.current}`, name: "", proof: "none" } as const;
