@@ -22,6 +22,8 @@ export const bounds = {
   backups: minutes(15),
   /** Plays a whole festival, with every page that its people open. */
   festival: minutes(15),
+  /** A server ends within ten seconds of SIGTERM; a busy machine sees it later. */
+  stopMs: 30_000,
   /** Ten thousand hostile requests. */
   hostile: minutes(20),
 };

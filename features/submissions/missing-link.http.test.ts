@@ -93,7 +93,8 @@ describe("an entry that needs no link any more", () => {
   async function enterThree(): Promise<string[]> {
     for (const filmTitle of ["One", "Two", "Three"]) await enter({ ...without, filmTitle });
     app.setNow("2026-01-27T01:01:00Z");
-    const rows = await app.db.select().from(submissions).orderBy(submissions.submittedAt);
+    // By their references: all three came in the same second.
+    const rows = await app.db.select().from(submissions).orderBy(submissions.reference);
     return rows.map(({ id }) => id);
   }
   const announce = (id: string, announcedStatus: "accepted" | "waitlisted" | "rejected") =>

@@ -141,6 +141,8 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
   await expect(at("6:00")).toBeVisible();
   await at("6:00").press("c");
   await expect(page.getByLabel("State")).toHaveValue("confirmed");
+  // The line about tentative screenings goes once this is saved, and what is below it moves.
+  await expect(page.getByText(/tentative and won't be published/)).toBeHidden();
   const touch = await page.context().newCDPSession(page);
   const box = await at("6:00").boundingBox();
   const touchPoint = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 10 };
