@@ -2,9 +2,11 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { ArchivedPage } from "~/features/editions/components/archived-page";
+import { OtherEditions } from "~/features/editions/components/list-page";
 import {
   editionPathOf,
   findPublicEdition,
+  listEditions,
   readEditionPage,
 } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/edition";
@@ -17,7 +19,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const editionPage =
     edition && path !== null && (await readEditionPage(db, edition, path, clock()));
   if (!edition || !editionPage) throw data(null, { status: 404 });
-  return { slug: edition.slug, path, ...editionPage };
+  const { slug } = edition;
+  const editions = path === "awards" ? await listEditions(db) : [];
+  const otherEditions = editions.filter((other) => other.slug !== slug);
+  return { slug, path, otherEditions, ...editionPage };
 }
 
 const titles = { "": "", films: "Films ", programme: "Programme ", awards: "Awards " };
@@ -30,6 +35,12 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, hidden: !published });
 };
 
-export default function Year({ loaderData: { html, notes } }: Route.ComponentProps) {
-  return <ArchivedPage html={html} notes={notes} />;
+export default function Year({ loaderData }: Route.ComponentProps) {
+  const { html, notes, otherEditions } = loaderData;
+  return (
+    <>
+      <ArchivedPage html={html} notes={notes} />
+      {otherEditions.length > 0 && <OtherEditions editions={otherEditions} />}
+    </>
+  );
 }
