@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
+import type { submissionDays, submissionPlaces } from "./schema";
 
 /** Sums kept by triggers as rows, one for every change; see docs/decisions/0045-performance.md. */
 export type Sums = {
@@ -13,6 +14,12 @@ export type Sums = {
 /** The sum of a column; 0 without rows. */
 export const sumOfSummaryRows = (column: AnyPgColumn): SQL<number> =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+/** The number of entries in rows of these sums, as every page counts them: without withdrawn ones. */
+export const entryCount = (sums: typeof submissionDays | typeof submissionPlaces): SQL<number> =>
+  sql<number>`coalesce(sum(${sums.entries}) filter (where not ${sums.withdrawn}), 0)`.mapWith(
+    Number,
+  );
 
 /** The key of a lock: two processes that compact at once would wait for each other's rows. */
 const compactLockKey = 7_340_521;

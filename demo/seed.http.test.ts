@@ -1,10 +1,18 @@
 import { existsSync } from "node:fs";
-import { count, eq, gt, sum } from "drizzle-orm";
+import { count, eq, gt, ne, sum } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accents } from "~/db/enums";
 import type { publicAwardSchema } from "~/features/awards/schema";
+import { getActionItems } from "~/features/dashboard/action-items.queries.server";
+import { readAdminCounts } from "~/features/dashboard/queries.server";
+import { findPublicEdition, readPublishedPaths } from "~/features/editions/public.queries.server";
+import { listEditions } from "~/features/editions/queries.server";
+import {
+  readCountries,
+  readDashboardFigures,
+} from "~/features/entries-admin/dashboard-figures.queries.server";
 import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
@@ -285,6 +293,72 @@ describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => 
       awards: PublicAward[];
     };
     expect(awards.length > 0).toBe(season === "over");
+  });
+
+  test("dashboard, lists, export, editions and public pages give one answer to one question", async () => {
+    const { db, deps } = app;
+    const [withdrawn] = await db
+      .select()
+      .from(submissions)
+      .where(ne(submissions.status, "accepted"));
+    const withdrawnAt = deps.clock();
+    await db
+      .update(submissions)
+      .set({ withdrawnAt })
+      .where(eq(submissions.id, withdrawn?.id ?? ""));
+    const cookie = await app.logIn();
+    const get = (path: string) => app.request(path, { cookie });
+    const listed = async (query: string) =>
+      Number((await get(`/api/submissions?${query}`)).headers.get("X-Total-Count"));
+    const { settings } = await readFestival(db);
+    const actionItems = await getActionItems(db, settings, deps.clock());
+
+    const entries = await listed("withdrawn=false");
+    const { submissions: onDashboard, byType } = await readDashboardFigures(db);
+    const countries = await readCountries(db);
+    const figures = (await (await get("/api/editions/2026/figures")).json()) as {
+      key: string;
+      value: number | Record<string, number>;
+    }[];
+    const figure = (key: string) => figures.find((item) => item.key === key)?.value;
+    const addUp = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+    const exported = await get("/api/submissions/export?format=csv&withdrawn=false");
+    expect({
+      dashboard: onDashboard,
+      "its categories": addUp(byType.map((row) => row.entries)),
+      "its countries":
+        addUp(countries.top.map((row) => row.entries)) +
+        countries.others.entries +
+        countries.unknown,
+      export: Number(exported.headers.get("X-Total-Count")),
+      "list of editions": (await listEditions(db)).find(({ slug }) => slug === "2026")?.entries,
+      "public figure": figure("entries"),
+      "its categories in public": addUp(Object.values(figure("entries_by_category") ?? {})),
+    }).toEqual({
+      dashboard: entries,
+      "its categories": entries,
+      "its countries": entries,
+      export: entries,
+      "list of editions": entries,
+      "public figure": entries,
+      "its categories in public": entries,
+    });
+    await exported.text();
+
+    const pending = await listed("withdrawn=false&status=pending");
+    expect(actionItems.pending, "to review").toBe(pending);
+    expect((await readAdminCounts(db)).pending, "in the menu").toBe(pending);
+    expect((await (await get("/api/submissions/favorites")).json()) as unknown[]).toHaveLength(
+      await listed("favorite=true"),
+    );
+
+    const programme = (await (await get("/api/programme")).json()) as Programme;
+    const edition = await findPublicEdition(db, "2026");
+    const parts = edition ? await readPublishedPaths(db, edition) : [];
+    const summary = parts.find(({ path }) => path === "films")?.summary;
+    expect(summary, "on the edition's page").toBe(
+      shows ? `${programme.films.length} films, 1 text` : undefined,
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { readRevealedAwards } from "~/features/awards/public.queries.server";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import { winnersOf } from "~/features/programme/public/rules";
 import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
+import { categoryOf, isScript } from "~/features/settings/category.rules";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
@@ -12,7 +13,7 @@ import { longDate } from "~/lib/dates/calendar";
 import { AwardRows } from "./components/award-rows";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
-import { formatAwards, formatFilmCount, formatNights } from "./public-page.rules";
+import { formatAwards, formatNights, formatSelection } from "./public-page.rules";
 import { readPublishedSelection } from "./selection.queries.server";
 
 /**
@@ -53,10 +54,12 @@ export const editionParts: readonly EditionPart[] = [
       const ids = editionFilms.map(({ id }) => id);
       // By entry: a film may have another title by now, and would be counted twice.
       const films = (await readPublishedSelection(db, edition, ids)) ?? [];
-      const count = editionFilms.length + films.length;
-      if (count === 0) return null;
+      if (editionFilms.length + films.length === 0) return null;
+      const texts = films.filter(({ submissionType }) =>
+        isScript(categoryOf(settings, submissionType)),
+      ).length;
       return {
-        summary: formatFilmCount(count),
+        summary: formatSelection(editionFilms.length + films.length - texts, texts),
         content: createElement(FilmRows, { films, publicFilms: editionFilms, settings }),
       };
     },

@@ -13,6 +13,12 @@ export const editionArt = (slug: string): string =>
 export const formatFilmCount = (count: number): string =>
   `${numberText(count)} ${count === 1 ? "film" : "films"}`;
 
+/** Films and selected texts: '34 films', '31 films, 1 text' */
+export const formatSelection = (films: number, texts: number): string =>
+  [films > 0 && formatFilmCount(films), texts > 0 && `${texts} ${texts === 1 ? "text" : "texts"}`]
+    .filter(Boolean)
+    .join(", ");
+
 /** 1 → '1 award', 3 → '3 awards' */
 export const formatAwards = (count: number): string =>
   `${count} ${count === 1 ? "award" : "awards"}`;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { editionArt, formatFilmCount } from "./public-page.rules";
+import { editionArt, formatFilmCount, formatSelection } from "./public-page.rules";
 
 test("every year has a light that is there, another than its neighbours'", () => {
   for (let year = 2000; year < 2100; year += 1) {
@@ -12,4 +12,5 @@ test("every year has a light that is there, another than its neighbours'", () =>
 
 test("films are counted in words", () => {
   expect([formatFilmCount(1), formatFilmCount(34)]).toEqual(["1 film", "34 films"]);
+  expect([formatSelection(31, 1), formatSelection(0, 2)]).toEqual(["31 films, 1 text", "2 texts"]);
 });

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { editions, submissionDays, submissions } from "~/db/schema";
-import { sumOfSummaryRows } from "~/db/summary-rows";
+import { entryCount } from "~/db/summary-rows";
 import {
   type Edition as EditionRow,
   whereEdition,
@@ -20,10 +20,10 @@ const selectWithSource = (db: Database) =>
     .from(editions)
     .leftJoin(source, eq(source.id, editions.copiedFromId));
 
-/** Entries by edition, from the sums, without those for the next edition. */
+/** Entries by edition, from the sums, without withdrawn ones and those for the next edition. */
 async function countEntries(db: Database): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: submissionDays.editionId, entries: sumOfSummaryRows(submissionDays.entries) })
+    .select({ id: submissionDays.editionId, entries: entryCount(submissionDays) })
     .from(submissionDays)
     .where(eq(submissionDays.forNext, false))
     .groupBy(submissionDays.editionId);

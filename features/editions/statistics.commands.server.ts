@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/enums";
 import {
@@ -9,7 +9,7 @@ import {
   submissionPlaces,
   submissions,
 } from "~/db/schema";
-import { sumOfSummaryRows } from "~/db/summary-rows";
+import { entryCount, sumOfSummaryRows } from "~/db/summary-rows";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { isSelected } from "~/features/submissions/decision/selection.queries.server";
 import { audit } from "~/lib/api/audit-log.server";
@@ -21,7 +21,8 @@ import { readPublishedSelection } from "./selection.queries.server";
 import { currencyOf, figureLabels, isKnown, isOptional } from "./statistics.rules";
 
 /**
- * Figures of an edition, from the sums of the database, without entries for the next edition.
+ * Figures of an edition, from the sums of the database, without entries for the next edition and, but for their fees,
+ * without withdrawn ones.
  * Archived figures do not change.
  */
 
@@ -31,7 +32,7 @@ async function readEntryFigures(db: Database, { id: editionId, currency: mainCur
     .select({
       type: t.submissionType,
       currency: t.currency,
-      entries: sumOfSummaryRows(t.entries),
+      entries: entryCount(t),
       cents: sumOfSummaryRows(t.cents),
       refunded: sumOfSummaryRows(t.refundedCents),
     })
@@ -70,12 +71,12 @@ async function readEntryFigures(db: Database, { id: editionId, currency: mainCur
 async function countByCountry(db: Database, editionId: string): Promise<Record<string, number>> {
   const t = submissionPlaces;
   const rows = await db
-    .select({ country: t.country, entries: sumOfSummaryRows(t.entries) })
+    .select({ country: t.country, entries: entryCount(t) })
     .from(t)
     .where(and(eq(t.editionId, editionId), eq(t.forNext, false), ne(t.country, "")))
     .groupBy(t.country)
-    .having(sql`sum(${t.entries}) > 0`)
-    .orderBy(sql`sum(${t.entries}) desc`, t.country);
+    .having(gt(entryCount(t), 0))
+    .orderBy(desc(entryCount(t)), t.country);
   return Object.fromEntries(rows.map(({ country, entries }) => [country, entries]));
 }
 

@@ -1,8 +1,8 @@
-import { and, between, count, desc, eq, lt, ne, not, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, gt, lt, ne, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FeePeriod, SubmissionType } from "~/db/enums";
 import { contactSums, submissionDays, submissionPlaces } from "~/db/schema";
-import { sumOfSummaryRows } from "~/db/summary-rows";
+import { entryCount, sumOfSummaryRows } from "~/db/summary-rows";
 import {
   findEdition,
   readCurrency,
@@ -19,7 +19,8 @@ import type { ByType } from "./chart.rules";
 
 /**
  * The dashboard's figures of an edition by its year ('2026'), by default the current one. They come only from sums
- * maintained by triggers; no entry is read. Entries for the next edition are counted separately (`forNext`).
+ * maintained by triggers; no entry is read. Entries for the next edition are counted separately (`forNext`), withdrawn
+ * ones not at all; their fees are.
  */
 
 /** The condition of sum rows that belong to an edition. */
@@ -47,12 +48,6 @@ export type DashboardFigures = {
   byPeriod: { period: FeePeriod; entries: number; fees: Amount[] }[];
 };
 
-/** The number of entries in sum rows, without withdrawn ones. */
-const entryCount =
-  sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
-    Number,
-  );
-
 /** Totals by category and by fee period. Withdrawn entries are not counted, their fees are. */
 export async function readDashboardFigures(
   db: Database,
@@ -65,7 +60,7 @@ export async function readDashboardFigures(
       type: t.submissionType,
       period: t.feePeriod,
       currency: t.currency,
-      entries: entryCount,
+      entries: entryCount(t),
       cents: sumOfSummaryRows(t.cents),
       refunded: sumOfSummaryRows(t.refundedCents),
       waived: sumOfSummaryRows(t.waived),
@@ -77,7 +72,7 @@ export async function readDashboardFigures(
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
   const nextEditionRows = await db
-    .select({ currency: t.currency, entries: entryCount, cents: sumOfSummaryRows(t.cents) })
+    .select({ currency: t.currency, entries: entryCount(t), cents: sumOfSummaryRows(t.cents) })
     .from(t)
     .where(and(whereEdition(t.editionId, edition), t.forNext))
     .groupBy(t.currency)
@@ -158,7 +153,7 @@ async function readDays(
       day: t.day,
       type: t.submissionType,
       currency: t.currency,
-      entries: sumOfSummaryRows(t.entries),
+      entries: entryCount(t),
       cents: sumOfSummaryRows(t.cents),
     })
     .from(t)
@@ -190,7 +185,7 @@ export async function readWeeks(db: Database, edition?: string): Promise<Week[]>
     .from(t)
     .where(inEdition(t, edition))
     .groupBy(t.day)
-    .having(sql`sum(${t.entries}) > 0`)
+    .having(gt(entryCount(t), 0))
     .orderBy(desc(t.day))
     .limit(1);
   if (!newest) return [];
@@ -248,7 +243,7 @@ export async function readSeason(
   const first = addDays(end, 1 - daysBeforeDeadline);
   const t = submissionDays;
   const before = await db
-    .select({ type: t.submissionType, entries: sumOfSummaryRows(t.entries) })
+    .select({ type: t.submissionType, entries: entryCount(t) })
     .from(t)
     .where(and(inEdition(t, edition), lt(t.day, first)))
     .groupBy(t.submissionType)
@@ -275,19 +270,17 @@ const maxCountries = 10;
 /** The countries of an edition's entries. */
 export async function readCountries(db: Database, edition?: string): Promise<Countries> {
   const t = submissionPlaces;
-  const entries = sumOfSummaryRows(t.entries);
+  const entries = entryCount(t);
   const rankedCountries = db
     .select({
       country: t.country,
       entries: entries.as("entries"),
-      rank: sql<number>`row_number() over (order by sum(${t.entries}) desc, ${t.country})`.as(
-        "rank",
-      ),
+      rank: sql<number>`row_number() over (order by ${entries} desc, ${t.country})`.as("rank"),
     })
     .from(t)
     .where(and(inEdition(t, edition), ne(t.country, "")))
     .groupBy(t.country)
-    .having(sql`sum(${t.entries}) > 0`)
+    .having(gt(entries, 0))
     .as("named");
   const rows = await db
     .select({
