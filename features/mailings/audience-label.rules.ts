@@ -4,12 +4,12 @@ import { genreLabel } from "~/features/settings/category-form.rules";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { statusLabel } from "~/features/submissions/status.texts";
-import { shortDate } from "~/lib/dates/calendar";
+import { dayIn, shortDate } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import type { Audience } from "./schema";
 
 /**
- * The name of an audience: 'Short Films, Pending, since August 1, 2025'. `names` are its titles, or
+ * The name of an audience: 'Short Films, Pending, since Aug 1, 2025'. `names` are its titles, or
  * the announcement's.
  */
 export function audienceLabel(
@@ -41,8 +41,9 @@ export function audienceLabel(
       return parts.filter(Boolean).join(", ");
     }
     case "filter": {
-      const { edition, type, status, favorite, genre, country, from, to, since, late, q, ...rest } =
-        audience.filter;
+      const { filter } = audience;
+      const { edition, type, status, favorite, genre, country, from, to, since, q } = filter;
+      const { late, withdrawn, forNext, source, tier } = filter;
       const parts = [
         type ? categoryOf(settings, type).plural : "All entries",
         edition && (edition === "all" ? "of every edition" : `of ${edition}`),
@@ -52,11 +53,12 @@ export function audienceLabel(
         country,
         from && `from ${shortDate(from, settings)}`,
         to && `to ${shortDate(to, settings)}`,
-        since && `since ${shortDate(since.slice(0, 10), settings)}`,
+        since && `since ${shortDate(dayIn(settings.timeZone, new Date(since)), settings)}`,
         late && "after the deadline",
-        rest.withdrawn && (rest.withdrawn === "true" ? "withdrawn" : "not withdrawn"),
-        rest.forNext && "for the next edition",
-        rest.tier && `tier ${tierName(settings, rest.tier)}`,
+        withdrawn && (withdrawn === "true" ? "withdrawn" : "not withdrawn"),
+        forNext && "for the next edition",
+        source && (source === "own" ? "entered here" : `from ${source}`),
+        tier && `tier ${tierName(settings, tier)}`,
         q && `matching '${q}'`,
       ];
       return parts.filter(Boolean).join(", ");
