@@ -1,5 +1,6 @@
 import { slugFrom } from "./categories.rules";
 import type { CallCategory } from "./category.schema";
+import { pluralOf } from "./plural.rules";
 
 /** The form of a category: numbers are text, lists are lines. Runs anywhere. */
 
@@ -68,10 +69,6 @@ const toBounds = ({ min, max }: { min: string; max: string }) => ({
   max: Number(max),
 });
 
-/** A field of the change; nothing if it is empty, since a new category has a default for it. */
-const fieldIfFilled = (name: string, value: string) =>
-  value.trim() === "" ? {} : { [name]: value };
-
 /** The change that a form describes. A genre keeps its value as long as its label stays. */
 export function changeOf(form: CategoryFormValues, before: CallCategory | null) {
   const { name, kind, accent, icon, picture } = form;
@@ -84,6 +81,11 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
       slugFrom(label).replaceAll("-", "_"),
   }));
   const features = toLines(form.features);
+  /** Fields of the change: an empty one of a new category is left out, since the server has a default for it. */
+  const filledFields = (values: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([, value]) => before !== null || value.trim() !== ""),
+    );
   return {
     name,
     kind,
@@ -92,16 +94,19 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
     // A new category has the icon and the picture of its kind, unless another one was chosen.
     ...((before || icon !== blankForm.icon) && { icon }),
     ...((before || picture !== blankForm.picture) && { picture }),
-    ...fieldIfFilled("plural", form.plural),
-    ...fieldIfFilled("slug", form.slug),
-    ...fieldIfFilled("description", form.description),
-    ...fieldIfFilled("pictureAlt", form.pictureAlt),
-    ...fieldIfFilled("advertisedLength", form.advertisedLength),
-    ...(features.length > 0 && { features }),
+    ...filledFields({
+      plural: form.plural.trim() || (before ? pluralOf(name) : ""),
+      slug: form.slug.trim() || (before ? slugFrom(name) : ""),
+      description: form.description,
+      pictureAlt: form.pictureAlt,
+      advertisedLength: form.advertisedLength,
+    }),
+    ...((before || features.length > 0) && { features }),
     prize: Number(form.prize || 0),
     text: toBounds(form.text),
     perAddress: form.perAddress.trim() === "" ? null : Number(form.perAddress),
     ...(isFilm && { link: form.link, minutes: toBounds(form.minutes) }),
-    ...(isFilm && genres.length > 0 && { genres }),
+    // A script that becomes a film has none yet.
+    ...(isFilm && (before?.kind === "film" || genres.length > 0) && { genres }),
   };
 }
