@@ -14,7 +14,16 @@ test("refuses only writes on an almost full disk", async () => {
   expect(await served(full, "PATCH", "/api/submissions/1")).toBe(503);
   expect(await served(full, "GET")).toBe(200);
   expect(await served(full, "DELETE", "/api/news/old")).toBe(200);
-  expect(await served(full, "POST", "/api/director/session")).toBe(200);
+  for (const call of [
+    "director/session",
+    "login-codes",
+    "sessions",
+    "auth/second-factor",
+    "auth/verify",
+    "auth/confirm",
+  ])
+    expect(await served(full, "POST", `/api/${call}`), call).toBe(200);
+  expect(await served(full, "POST", "/api/director/films")).toBe(503);
   expect(await served(async () => 64 * megabyte, "POST")).toBe(200);
 });
 

@@ -5,12 +5,16 @@ const megabyte = 1024 * 1024;
 /** Bytes that stay free: the embedded database cannot finish a transaction on a full disk. */
 const minFree = 64 * megabyte;
 /**
- * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its log in pieces of 16
+ * Bytes reserved for freeing space: logins, and deleting. The database allocates its log in pieces of 16
  * MB.
  */
 const minFreeForRescue = 24 * megabyte;
 /** Milliseconds for which a check of the disk is cached. */
 const cacheMs = 1_000;
+
+/** The calls of a login, of its second step, and of a confirmation that some deletions ask for. */
+const loginPath =
+  /^\/api\/(?:director\/session|login-codes|sessions|auth\/(?:second-factor|options|verify|confirm(?:\/code)?))$/;
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -45,7 +49,7 @@ export function watchDiskSpace(dataDir: string, measureFree = freeBytes): DiskSp
   return {
     refuse: async ({ method, url }) => {
       if (readMethods.has(method)) return null;
-      const freesSpace = method === "DELETE" || new URL(url).pathname.startsWith("/api/director/");
+      const freesSpace = method === "DELETE" || loginPath.test(new URL(url).pathname);
       return (await measureFreeBytes()) < (freesSpace ? minFreeForRescue : minFree)
         ? diskFull()
         : null;
