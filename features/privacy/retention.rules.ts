@@ -29,7 +29,7 @@ export const retention: readonly Retention[] = [
     maxAgeDays: 730,
   },
   {
-    what: "Sent emails",
+    what: "Emails",
     keep: "12 months",
     why: "To show what we wrote",
     rows: { table: "outbox_messages", since: "sent_at", where: "to_address <> ''" },

@@ -5,6 +5,7 @@ import {
   directorDevices,
   emailSubscribers,
   festivalSettings,
+  outboxMessages,
   rateLimits,
   sessions,
   submissions,
@@ -120,4 +121,19 @@ test("deletes no entry, message or payment", async () => {
   await deleteOld(app.deps);
   expect(await app.db.select().from(contacts)).toHaveLength(1);
   expect(await app.db.select().from(submissions)).toHaveLength(1);
+});
+
+test("deletes emails a year after they were sent or given up on", async () => {
+  const email = { kind: "x", toAddress: "ana@a.example", html: "h", text: "t" };
+  const now = app.deps.clock();
+  await app.db.insert(outboxMessages).values([
+    { ...email, subject: "sent", state: "sent", sentAt: now },
+    { ...email, subject: "dismissed", state: "failed", dismissedAt: now },
+    { ...email, subject: "waits for the director", state: "failed" },
+  ]);
+  const subjects = async () =>
+    (await app.db.select().from(outboxMessages)).map(({ subject }) => subject).sort();
+  const [before, after] = await around(365, subjects);
+  expect(before).toEqual(["dismissed", "sent", "waits for the director"]);
+  expect(after).toEqual(["waits for the director"]);
 });

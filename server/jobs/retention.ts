@@ -50,13 +50,15 @@ export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await db
     .delete(directorDevices)
     .where(lt(directorDevices.lastSeenAt, daysBefore(now, retentionDays.devices)));
-  const { sentAt, leaveToken, toAddress } = outboxMessages;
-  const isOld = lt(sentAt, daysBefore(now, sentEmailDays));
+  const { sentAt, dismissedAt, leaveToken, toAddress } = outboxMessages;
+  // A failed one that nobody dismissed waits for the director.
+  const isOld = lt(sql`coalesce(${sentAt}, ${dismissedAt})`, daysBefore(now, sentEmailDays));
   await db.delete(outboxMessages).where(and(isOld, isNull(leaveToken)));
   // A newsletter keeps its figures, and its leave links work.
   await db
     .update(outboxMessages)
     .set(blankedCopyColumns(now))
+    // Those that are not blanked yet.
     .where(and(isOld, isNotNull(leaveToken), ne(toAddress, "")));
   // A message belongs to the edition that was current when it came.
   const editionEndedBefore = daysBefore(now, messageDays).toISOString();
