@@ -16,7 +16,7 @@ export function readMySchedule(): readonly string[] {
   try {
     newText = localStorage.getItem(key);
   } catch {
-    // The browser refuses to store: the choice lasts as long as the page.
+    // The browser refuses to read what it stores.
     return currentIds;
   }
   if (newText !== storedText) {
@@ -32,11 +32,12 @@ export const emptyList = (): readonly string[] => noIds;
 export function writeMySchedule(newIds: readonly string[]): void {
   changedAt = Date.now();
   currentIds = [...new Set(newIds)];
-  storedText = JSON.stringify(currentIds);
+  const newText = JSON.stringify(currentIds);
   try {
-    localStorage.setItem(key, storedText);
+    localStorage.setItem(key, newText);
+    storedText = newText;
   } catch {
-    // The browser refuses to store: see above.
+    // Not stored: the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

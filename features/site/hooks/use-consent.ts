@@ -6,13 +6,13 @@ export type Consent = "accepted" | "declined";
 
 const key = storageRegistry.consent.name;
 const listeners = new Set<() => void>();
-// Used if storage is disabled; lost when the page is left.
+// Used if the browser does not store; lost when the page is left.
 let fallback: string | null = null;
 
 export function readConsent(): Consent | null {
   let consent = fallback;
   try {
-    consent = localStorage.getItem(key);
+    consent = localStorage.getItem(key) ?? fallback;
   } catch {}
   return consent === "accepted" || consent === "declined" ? consent : null;
 }
