@@ -14,14 +14,18 @@ export function PictureField({ form, imageUrl }: Props) {
   const [addedUrls, setAddedUrls] = useState<string[]>([]);
   const { errors } = form.formState;
   const builtInAlt = altTextOf({ imageUrl, imageAlt: "" });
-  /** An alt text describes one picture only. */
-  const forgetAlt = () => form.setValue("imageAlt", "");
+  /** Keeps the picture before among the options; its alt text describes no other. */
+  const onChange = (newUrls: readonly string[] = []) => {
+    setAddedUrls((urls) => [...urls, imageUrl, ...newUrls]);
+    form.setValue("imageAlt", "");
+  };
   const isBuiltIn = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);
   const addedPictures = [...new Set([imageUrl, ...addedUrls])].filter(
     (url) => url !== "" && !isBuiltIn(url),
   );
   const options = [
     ...newsPictures.map(({ imageUrl: value, shows }) => ({ value, label: shows, image: value })),
+    // In an order that a choice does not change.
     ...addedPictures.sort().map((value, index) => ({
       value,
       label: addedPictures.length === 1 ? "Your picture" : `Your picture ${index + 1}`,
@@ -34,7 +38,7 @@ export function PictureField({ form, imageUrl }: Props) {
         error={errors.imageUrl?.message}
         legend="Shown on the card and above the text"
         options={options}
-        {...form.register("imageUrl", { onChange: forgetAlt })}
+        {...form.register("imageUrl", { onChange: () => onChange() })}
         value={imageUrl}
       />
       <Field
@@ -56,9 +60,8 @@ export function PictureField({ form, imageUrl }: Props) {
       </Field>
       <PictureSource
         onPicture={(url) => {
-          setAddedUrls((earlierUrls) => [...earlierUrls, url]);
+          onChange([url]);
           form.setValue("imageUrl", url, { shouldTouch: true });
-          forgetAlt();
         }}
       />
     </div>
