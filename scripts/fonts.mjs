@@ -79,11 +79,11 @@ const themeFonts = [
   [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/figtree/wght.css")],
 ];
 
+const cardFolder = path.join(root, "public/fonts");
 /**
  * Characters that the two fonts of link preview images lack, and a font of more alphabets for laurels; both are drawn on
  * the server, from TrueType files.
  */
-const cardFolder = path.join(root, "public/fonts");
 const cardFonts = [
   [
     "card-display-more.ttf",
@@ -204,6 +204,7 @@ themeFiles.push({ file: "LICENSE.txt", content: Buffer.from(`${licences.join("\n
 
 const cardFiles = [];
 for (const font of cardFonts) cardFiles.push(await cardFileOf(font));
+// Not made here, but in a folder that is emptied before it is written.
 for (const file of ["LICENSE.txt", "card-display.ttf", "card-text.ttf"])
   cardFiles.push({ file, content: readFileSync(path.join(cardFolder, file)) });
 

@@ -61,7 +61,8 @@ export async function redeliverEmail(
     const hasFailed = mail?.state === "failed" || (mail?.state === "queued" && mail.lastError);
     if (!hasFailed) return { kind: "refused", reason: "This email has not failed." };
     for (const row of entries) {
-      const changes = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
+      if (row.submitterEmail === toAddress) continue;
+      const changes = { submitterEmail: toAddress };
       await writeCorrection(tx, row, changes, { actor: "director", now: clock(), publicUrl });
     }
     await tx.update(announcementItems).set({ toAddress }).where(isInEmail);

@@ -16,15 +16,15 @@ type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 export async function handleFormPost(
   deps: Deps,
   { code, token, body }: { code: string; token: string; body: string },
-): Promise<{ location: string; isKept: boolean }> {
+): Promise<{ location: string; isVoteStored: boolean }> {
   const fields = new URLSearchParams(body);
   const votes = [...new Map(readValues(fields).map((vote) => [vote.filmId, vote])).values()];
   const ballotPage = pathFor("voteBallot", { code });
   const choice = new URLSearchParams(votes.map(({ filmId, value }) => [filmId, String(value)]));
-  if (votes.length === 0) return { location: `${ballotPage}?wrong=empty`, isKept: false };
+  if (votes.length === 0) return { location: `${ballotPage}?wrong=empty`, isVoteStored: false };
   const outcome = await castVote(deps, { code, token, votes });
-  if (outcome.kind === "kept") return { location: `${ballotPage}?sent=1`, isKept: true };
-  if (outcome.kind === "full") return { location: `${ballotPage}?wrong=full`, isKept: false };
+  if (outcome.kind === "kept") return { location: `${ballotPage}?sent=1`, isVoteStored: true };
+  if (outcome.kind === "full") return { location: `${ballotPage}?wrong=full`, isVoteStored: false };
   choice.set("wrong", "code");
-  return { location: `${pathFor("vote")}?${choice}`, isKept: false };
+  return { location: `${pathFor("vote")}?${choice}`, isVoteStored: false };
 }

@@ -72,8 +72,7 @@ export function audienceApi(deps: Deps): Endpoint[] {
         : problem(404, voteRefusals.unknownCode, {}, noStore);
     },
     castVote: async ({ body, request }) => {
-      const known = readVoteToken(request, publicUrl);
-      const token = known ?? makeToken();
+      const token = readVoteToken(request, publicUrl) ?? makeToken();
       const outcome = await castVote(deps, { ...body, token });
       if (outcome.kind === "unknown code") return problem(404, voteRefusals.unknownCode);
       if (outcome.kind === "full") return problem(409, voteRefusals.full);
@@ -90,11 +89,11 @@ export function audienceApi(deps: Deps): Endpoint[] {
     castVoteOnPage: async ({ params: { code }, request }) => {
       const token = readVoteToken(request, publicUrl) ?? makeToken();
       const body = await request.text();
-      const { location, isKept } = await handleFormPost(deps, { code, token, body });
+      const { location, isVoteStored } = await handleFormPost(deps, { code, token, body });
       return {
         status: 303,
         headers: { Location: location },
-        cookies: isKept ? [voteCookie(publicUrl, token)] : [],
+        cookies: isVoteStored ? [voteCookie(publicUrl, token)] : [],
       };
     },
     readResult: async ({ params: { id } }) => {

@@ -17,12 +17,14 @@ let runningJobs = 0;
 async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (runningJobs >= maxRunningJobs)
     await new Promise<void>((resolve) => waitingJobs.push(resolve));
-  runningJobs += 1;
+  else runningJobs += 1;
   try {
     return await work();
   } finally {
-    runningJobs -= 1;
-    waitingJobs.shift()?.();
+    // The next job takes over the place of this one.
+    const next = waitingJobs.shift();
+    if (next) next();
+    else runningJobs -= 1;
   }
 }
 

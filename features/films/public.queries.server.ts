@@ -10,7 +10,8 @@ const publicColumns = {
   ...(Object.fromEntries(
     publicFilmSchema.keyof().options.map((name) => [name, columns[name]]),
   ) as PublicColumns),
-  // Counts private films too, so that publishing one changes no other tile.
+  // Its place by the time it was added, which chooses its tile (lib/film-tile.ts). Private films count too: publishing
+  // one changes no other tile.
   number: sql<number>`(select count(*)::int from films as added
     where (added.created_at, added.id) < (films.created_at, films.id))`,
 };

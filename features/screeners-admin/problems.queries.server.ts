@@ -65,6 +65,7 @@ export async function listFilmProblems(
 
 /** A problem by the id of a report, if the reader may see the film; else null. */
 export async function findFilmProblem(db: Database, reader: Actor, id: string) {
+  // A single row needs no cursor.
   const cursorColumns = { value: sql<string>`''`, id: sql<string>`''` };
   const [row] = await selectProblems(db, cursorColumns).where(
     and(eq(filmProblems.id, id), entriesOf(reader, { edition: "all" })),

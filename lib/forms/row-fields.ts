@@ -32,7 +32,7 @@ export type RowField<Row> = {
 /** The values of the form, as typed. */
 export type RowFormValues = Record<string, string | boolean>;
 
-/** The form's values of a row; of a new one with `defaults`, else empty. */
+/** The form's values of a row, or of the defaults of a new one; what `row` lacks is empty. */
 export const formValuesOf = <Row>(
   fields: readonly RowField<Row>[],
   row: Partial<Row> | null,

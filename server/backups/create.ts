@@ -50,7 +50,7 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     const folder = backupFolder(env.DATA_DIR);
     const name = backupName(at, { origin, isEncrypted: Boolean(env.BACKUP_RECIPIENT) });
     const file = path.join(folder, name);
-    await writeEncrypted(plain, file, env.BACKUP_RECIPIENT);
+    await storeArchive(plain, file, env.BACKUP_RECIPIENT);
     for (const expiredName of expiredBackups(fs.readdirSync(folder), at))
       fs.rmSync(path.join(folder, expiredName));
     const bucket = env.BACKUPS === "s3" && bucketOf(env);
@@ -141,8 +141,8 @@ async function* picturesOf(files: FileStore) {
   }
 }
 
-/** Gives an archive its final name, after it is complete and on disk. */
-async function writeEncrypted(
+/** Encrypts an archive if there is a recipient, and gives it its final name once it is complete and on disk. */
+async function storeArchive(
   plain: string,
   file: string,
   recipient: string | undefined,

@@ -67,15 +67,15 @@ export function startMail(
 ): BackgroundJob & { wake: WakeMail } {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
-  let areClaimsReleased = !isOnlyProcess;
+  let mustReleaseClaims = isOnlyProcess;
   const job = runInBackground(
     "mail",
     5,
     deps.log,
     async (stopping) => {
       if (!(await disk.hasSpaceForWork())) return;
-      if (!areClaimsReleased) await releaseStaleClaims(deps);
-      areClaimsReleased = true;
+      if (mustReleaseClaims) await releaseStaleClaims(deps);
+      mustReleaseClaims = false;
       await delivery.turn(stopping);
     },
     afterStart,
@@ -166,6 +166,7 @@ export function startJobs(
     run("retention", 6 * 3_600, async () => {
       await deleteOld(deps);
       await deleteOldImports(deps);
+      // The machine's time, as in the folders' names.
       await deleteSetAside(deps.dataDir, systemClock());
     }),
     run("incidents", 60, () =>

@@ -53,7 +53,10 @@ export const isCacheable = ({ status, headers }: Pick<Response, "status" | "head
   !headers.has("set-cookie") &&
   !/no-store|private/.test(headers.get("cache-control") ?? "");
 
-/** Compresses a response and adds an entity tag. `defaults`: Cache-Control and Vary of a response without them. */
+/**
+ * Compresses a response and adds an entity tag. `defaults`: the Cache-Control of a response without one, and Vary beside
+ * Accept-Encoding, which replaces the response's own.
+ */
 export async function toCachedResponse(
   rendered: RenderedResponse,
   defaults: { cacheControl: string; vary: string },

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     edition,
     ...newAudience,
-    earlier: await readBeginnings(db, newAudience.audience),
+    beginnings: await readBeginnings(db, newAudience.audience),
     sources: isNewsletter ? await listSources(db) : [],
   };
 }

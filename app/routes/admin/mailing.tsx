@@ -57,7 +57,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
   return (
     <Composer
       audience={mailing.audience}
-      earlier={[]}
+      beginnings={[]}
       edition={undefined}
       key={mailing.id}
       mailing={mailing}

@@ -56,6 +56,7 @@ export async function countTicketGuess(tx: Database, clock: Clock, ticket: strin
       ),
     )
     .returning();
+  // The column may be null; every ticket has a person.
   return row?.personId ? { ...row, personId: row.personId } : null;
 }
 

@@ -60,7 +60,8 @@ export async function takeUse(
 ): Promise<boolean> {
   const updatedRows = await tx
     .update(codes)
-    .set({ taken: sql`${codes.taken} + 1`, usedAt: isWaiver ? now : null })
+    // Only waiver codes, which are used once, tell when.
+    .set({ taken: sql`${codes.taken} + 1`, ...(isWaiver && { usedAt: now }) })
     .where(
       and(
         eq(codes.id, id),

@@ -13,8 +13,8 @@ type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; publicUrl: st
 type PaymentOrigin = Pick<DraftRow, "id" | "editionId" | "submissionType" | "feePeriod">;
 
 /**
- * What the provider stores with a payment: enough to list it without its draft. `site`: several sites may share one
- * account.
+ * What the provider stores with a payment: enough to list it without its draft. A new draft has no `editionId` yet: the
+ * database gives it the current one. `site`: several sites may share one account.
  */
 export const paymentMetadata = (
   {
@@ -22,7 +22,7 @@ export const paymentMetadata = (
     editionId,
     submissionType,
     feePeriod,
-  }: Omit<PaymentOrigin, "editionId"> & Partial<PaymentOrigin>,
+  }: Omit<PaymentOrigin, "editionId"> & { editionId?: string },
   publicUrl: string,
 ): Record<string, string> => ({
   draft_id: id,
@@ -53,7 +53,7 @@ export async function refundUnclaimed(deps: Deps, intent: PaymentIntent): Promis
   return true;
 }
 
-/** The edition and fee deadline of a payment; today's if its edition is gone. */
+/** The edition and fee deadline of a payment; today's if its edition is gone or was not stored. */
 async function readOrigin({ db, clock }: Deps, { metadata }: PaymentIntent) {
   const paidEditionId = metadata.edition_id ?? "";
   const [paidEdition] = /^[0-9a-f-]{36}$/i.test(paidEditionId)

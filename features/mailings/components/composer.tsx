@@ -42,7 +42,7 @@ type Props = {
   audienceSummary: AudienceSummary | null;
   edition: string | undefined;
   /** Earlier mailings to start with. */
-  earlier: readonly Beginning[];
+  beginnings: readonly Beginning[];
   pictures: ComponentProps<typeof Words>["pictures"];
   /** The director's own address, for tests of a saved one. */
   testAddress?: string;
@@ -63,7 +63,7 @@ export function Composer({
   audience,
   audienceSummary,
   edition,
-  earlier,
+  beginnings,
   pictures,
   testAddress = "",
   sources = [],
@@ -106,7 +106,7 @@ export function Composer({
     ),
   );
   const applyTemplate = (id: string) => {
-    const beginning = [...mailingTemplates, ...earlier].find((candidate) => candidate.id === id);
+    const beginning = [...mailingTemplates, ...beginnings].find((candidate) => candidate.id === id);
     if (!beginning) return;
     form.setValue("subject", beginning.subject, { shouldDirty: true });
     form.setValue("markdown", beginning.markdown, { shouldDirty: true });
@@ -154,7 +154,7 @@ export function Composer({
                     options={[
                       { value: "", label: "Blank email" },
                       ...templates.map(({ id, name }) => ({ value: id, label: name })),
-                      ...earlier
+                      ...beginnings
                         .filter(isValidText)
                         .map(({ id, name }) => ({ value: id, label: `Copy of ${name}` })),
                     ]}

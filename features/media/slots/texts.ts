@@ -19,9 +19,9 @@ export const slotTexts = {
   note: "Each picture needs a description for people who cannot see it.",
   names,
   notStored: "Upload a picture first",
-  tooSmall: (size: Size, least: Size) =>
-    `The picture is ${sizeText(size)} pixels, it must be at least ${sizeText(least)}`,
-  least: (least: Size) => `At least ${sizeText(least)} pixels`,
+  tooSmall: (size: Size, minSize: Size) =>
+    `The picture is ${sizeText(size)} pixels, it must be at least ${sizeText(minSize)}`,
+  minSize: (minSize: Size) => `At least ${sizeText(minSize)} pixels`,
   shipped: "Default",
   own: "Own picture",
   change: "Change",

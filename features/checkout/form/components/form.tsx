@@ -69,6 +69,7 @@ export function EntryForm<Output>({
     if (errors.agreedToTerms) toast(termsRequired);
   });
 
+  // Without the terms the button is disabled and the browser ignores Enter; sending shows what is missing.
   const onKeyDown = (event: KeyboardEvent) => {
     if (agreed || !isSubmittingEnter(event)) return;
     event.preventDefault();

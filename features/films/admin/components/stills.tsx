@@ -35,6 +35,7 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
           <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={imageUrl} />
           <figcaption className="mt-1.5 text-sm text-muted">The poster</figcaption>
         </figure>
+        {/* It can also be typed: only a path on this site is shown. */}
         {portrait?.startsWith("/") && (
           <figure>
             <img alt="" className="aspect-square w-32 rounded-sm object-cover" src={portrait} />
@@ -67,7 +68,9 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
             ))}
           </ul>
         )}
-        {canAddPictures && <PictureSource onPicture={(url) => setStills([...stills, url])} />}
+        {canAddPictures && (
+          <PictureSource onPicture={(url) => setStills([...new Set([...stills, url])])} />
+        )}
       </div>
     </Card>
   );

@@ -7,7 +7,8 @@ type Props = {
   scales: readonly number[];
   /** One button answers all criteria of a scorecard. */
   hasButtonForAll: boolean;
-  isList?: boolean;
+  /** Several scorecards on one page: nothing to watch, and no next film. */
+  hasManyScorecards?: boolean;
   /** There is an uploaded film to play. */
   hasPlayer?: boolean;
 };
@@ -16,7 +17,7 @@ type Props = {
 export function KeyboardHelp({
   scales,
   hasButtonForAll,
-  isList = false,
+  hasManyScorecards = false,
   hasPlayer = false,
 }: Props) {
   const [isOn, setIsOn] = useState(true);
@@ -26,7 +27,7 @@ export function KeyboardHelp({
     [maxScale === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
     ...(hasButtonForAll ? ([[["A"], "same score for all"]] as [string[], string][]) : []),
     [["↑", "↓"], "question"],
-    ...(isList
+    ...(hasManyScorecards
       ? []
       : ([
           [["W"], "watch"],
@@ -39,7 +40,7 @@ export function KeyboardHelp({
   return (
     // Without a mouse there is usually no keyboard, and single keys do nothing.
     <div
-      className={`hidden flex-wrap items-center gap-y-1.5 gap-x-4 max-w-[40em] mt-7 pt-4 border-t border-line text-subtle text-(length:--text-sm) pointer-fine:flex ${isList ? "" : "max-sm:mx-4"}`}
+      className={`hidden flex-wrap items-center gap-y-1.5 gap-x-4 max-w-[40em] mt-7 pt-4 border-t border-line text-subtle text-(length:--text-sm) pointer-fine:flex ${hasManyScorecards ? "" : "max-sm:mx-4"}`}
     >
       {keys.map(([caps, action]) => (
         <span className="inline-flex items-center gap-1.25" key={action}>

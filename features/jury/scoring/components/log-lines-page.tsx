@@ -113,7 +113,7 @@ export function LogLinesPage({ pageData, lines, remainingCount }: Props) {
         </ol>
         <KeyboardHelp
           hasButtonForAll={lines.some(({ criteria }) => hasButtonForAll(criteria))}
-          isList
+          hasManyScorecards
           scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
         />
         <div className="z-40 flex flex-wrap items-center gap-y-2.5 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] bg-surface-1 shadow-[0_-1px_0_var(--color-line),0_-24px_60px_oklch(0_0_0_/_0.6)] [&_.btn]:ml-auto [&_.btn]:px-[clamp(12px,46vw_-_154px,26px)] [&_.btn]:whitespace-nowrap fixed bottom-0 inset-x-0 px-[max(16px,50%_-_324px)] lg:py-3.5 lg:shadow-[0_-1px_0_var(--color-line)]">

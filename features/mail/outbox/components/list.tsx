@@ -44,7 +44,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed, restored }:
   const list = useAdminList(mails, loaded);
   const { total } = list;
   const retry = useRetryFailed();
-  const { state, trouble, mailing, ...rest } = loaded.filters;
+  const { state, trouble: undelivered, mailing, ...rest } = loaded.filters;
   const isFiltered = Object.values(loaded.filters).some(Boolean);
   /** A choice of a state keeps the other filters. */
   const stateLink = (stateFilters: Pick<typeof loaded.filters, "state" | "trouble">) =>
@@ -133,13 +133,12 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed, restored }:
       cell: (mail) => <MailActions mail={mail} />,
     },
   ];
-  const formatCount = (value: number) => numberText(value);
   return (
     <>
       <PageHeader
         actions={
           <>
-            {failedCount > 0 && (state === "failed" || trouble) && (
+            {failedCount > 0 && (state === "failed" || undelivered) && (
               <ConfirmButton
                 cancel={outboxTexts.cancel}
                 confirm={outboxTexts.retryAll}
@@ -155,7 +154,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed, restored }:
             </ButtonLink>
           </>
         }
-        note={`${total === 1 ? "1 email" : `${formatCount(total)} emails`}, ${formatCount(failedCount)} failed${heldCount > 0 ? `, ${formatCount(heldCount)} held until their release` : ""}`}
+        note={`${total === 1 ? "1 email" : `${numberText(total)} emails`}, ${numberText(failedCount)} failed${heldCount > 0 ? `, ${numberText(heldCount)} held until their release` : ""}`}
         title={adminPages.adminOutbox.name}
       />
       {restored && <Restored {...restored} />}
@@ -169,10 +168,10 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed, restored }:
       )}
       <Card aria-label={outboxTexts.mails} flush>
         <ViewTabs aria-label={outboxTexts.stateTabs}>
-          <AdminFilterLink current={!state && !trouble} to={stateLink({})}>
+          <AdminFilterLink current={!state && !undelivered} to={stateLink({})}>
             {outboxTexts.all}
           </AdminFilterLink>
-          <AdminFilterLink current={trouble === "true"} to={stateLink({ trouble: "true" })}>
+          <AdminFilterLink current={undelivered === "true"} to={stateLink({ trouble: "true" })}>
             {outboxTexts.notDelivered}
           </AdminFilterLink>
           {outboxStates.map((outboxState) => (

@@ -87,7 +87,7 @@ const fieldsOf = ({ own: isOwn, url, alt }: Picture): PictureFields =>
   isOwn ? { url, alt } : { url: "", alt: "" };
 
 function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
-  const { slot, least, version } = picture;
+  const { slot, least: minSize, version } = picture;
   const { label, note } = texts.names[slot];
   const editor = useEditor<PictureFields>({
     version,
@@ -111,7 +111,7 @@ function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => 
   return (
     <EditorDialog
       className="mt-5 grid gap-5"
-      description={`${note}. ${texts.least(least)}.`}
+      description={`${note}. ${texts.minSize(minSize)}.`}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}

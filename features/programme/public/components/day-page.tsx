@@ -33,7 +33,7 @@ export function NightPage({ night }: { night: NightPageData }) {
     ),
   );
   // 0 in the HTML, which is cached and does not know the time: scripts add the line of the current time.
-  const minute = useServerClock(
+  const now = useServerClock(
     "minute",
     (ms) => ms,
     () => 0,
@@ -44,7 +44,7 @@ export function NightPage({ night }: { night: NightPageData }) {
   const nowLine =
     firstCard &&
     hasPlacedCards &&
-    nowLinePosition(minute, gridStartMs(firstCard, firstHour), firstHour, hourCount);
+    nowLinePosition(now, gridStartMs(firstCard, firstHour), firstHour, hourCount);
   const changeCount = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
   const screeningsText = formatCount(cards.length, "screening");
   const venuesText = formatCount(new Set(columns.map(({ id }) => id)).size, "venue");
@@ -123,7 +123,7 @@ export function NightPage({ night }: { night: NightPageData }) {
                     eager={index < 3}
                     isEarlier={earlierCards.has(card)}
                     clock={clock}
-                    isNow={card.from <= minute && minute < card.to}
+                    isNow={card.from <= now && now < card.to}
                   />
                 </Fragment>
               );
