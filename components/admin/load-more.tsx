@@ -39,7 +39,6 @@ export function LoadMore({ list, loadingText }: Props) {
     event.preventDefault();
     if (!isLoadingMore) loadMore();
   };
-  const formatCount = (number: number) => numberText(number);
   return (
     <div
       className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums has-[>:only-child:empty]:hidden [&>:first-child]:mr-auto"
@@ -47,8 +46,8 @@ export function LoadMore({ list, loadingText }: Props) {
     >
       <span role="status">
         {isLoadingMore && loadingText ? `${loadingText} ` : ""}
-        {hasMore && `${formatCount(shownCount)} of ${formatCount(total)} shown`}
-        {!hasMore && shownCount > 1 && `All ${formatCount(shownCount)} shown`}
+        {hasMore && `${numberText(shownCount)} of ${numberText(total)} shown`}
+        {!hasMore && shownCount > 1 && `All ${numberText(shownCount)} shown`}
       </span>
       {isLoadingMore && <Spinner />}
       {hasMore && nextQuery && (

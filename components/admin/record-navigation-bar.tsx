@@ -33,7 +33,6 @@ export function RecordNavigationBar<T>({
 }: Props<T>) {
   const currentId = useCurrentRowId();
   const position = navigation.rows.findIndex((row) => idOf(row) === currentId) + 1;
-  const formatCount = (count: number) => numberText(count);
   return (
     <div
       className="sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t border-line bg-surface-1 px-5 py-1.5 text-muted tabular-nums max-sm:px-4"
@@ -41,12 +40,12 @@ export function RecordNavigationBar<T>({
     >
       <span className="mr-auto">
         {position > 0
-          ? `${formatCount(position)} of ${formatCount(navigation.total)}`
-          : `${formatCount(navigation.total)} ${navigation.total === 1 ? "entry" : "entries"} in this list`}
+          ? `${numberText(position)} of ${numberText(navigation.total)}`
+          : `${numberText(navigation.total)} ${navigation.total === 1 ? "entry" : "entries"} in this list`}
       </span>
       {navigation.newCount > 0 && (
         <Button onClick={navigation.startAnew} size="sm" variant="ghost">
-          Show {formatCount(navigation.newCount)} new
+          Show {numberText(navigation.newCount)} new
         </Button>
       )}
       <Checkbox

@@ -72,9 +72,9 @@ export async function castVote(
   { db, clock, secrets }: VoteDeps,
   { code, token, votes }: { code: string; token: string; votes: readonly VoteValue[] },
 ): Promise<VoteOutcome> {
-  const found = await findBallot({ db, secrets, now: clock() }, code, token);
-  if (!found) return { kind: "unknown code" };
-  const { box, minute } = found;
+  const openBallot = await findBallot({ db, secrets, now: clock() }, code, token);
+  if (!openBallot) return { kind: "unknown code" };
+  const { box, minute } = openBallot;
   const index = votes.findIndex(({ filmId }) => !box.films.some((film) => film.filmId === filmId));
   if (index >= 0) return { kind: "foreign film", index };
   const { screeningId } = box;

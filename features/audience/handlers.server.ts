@@ -66,9 +66,9 @@ export function audienceApi(deps: Deps): Endpoint[] {
     },
     readBallot: async ({ params: { code }, request }) => {
       const token = readVoteToken(request, publicUrl);
-      const found = await findBallot({ db, secrets, now: clock() }, code, token);
-      return found
-        ? { status: 200, body: toBallot(found), headers: noStore }
+      const openBallot = await findBallot({ db, secrets, now: clock() }, code, token);
+      return openBallot
+        ? { status: 200, body: toBallot(openBallot), headers: noStore }
         : problem(404, voteRefusals.unknownCode, {}, noStore);
     },
     castVote: async ({ body, request }) => {

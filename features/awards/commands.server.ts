@@ -132,7 +132,7 @@ export function addFromSettings(
       })),
       ...settings.otherPrizes.map(({ place, amount }) => ({ name: place, category: null, amount })),
     ];
-    const added: AwardRow[] = [];
+    const addedAwards: AwardRow[] = [];
     for (const { name, category, amount } of prizes) {
       const isAudience = isAudiencePrize(name);
       if (names.has(name.toLowerCase()) || (isAudience && hasAudience)) continue;
@@ -145,15 +145,15 @@ export function addFromSettings(
           category,
           kind: isAudience ? "audience" : "jury",
           prizeCents: toMinor(amount, settings.currency),
-          ordinal: existing.length + added.length,
+          ordinal: existing.length + addedAwards.length,
           votesUntil: isAudience ? startOfDay(settings.timeZone, addDays(lastDay, 1)) : null,
         },
         year,
       );
       if (created.kind !== "done") return created;
-      added.push(created.body);
+      addedAwards.push(created.body);
     }
-    return done(added);
+    return done(addedAwards);
   });
 }
 
@@ -172,10 +172,10 @@ async function findSubject(
   { filmId = null, submissionId = null }: Partial<Subject>,
 ): Promise<Subject | null> {
   const named = { filmId, submissionId };
-  const found = (await readEligibleFilms(tx, editionId)).find((candidate) =>
+  const film = (await readEligibleFilms(tx, editionId)).find((candidate) =>
     isSameSubject(candidate, named),
   );
-  return found ? { filmId: found.filmId, submissionId: found.submissionId } : null;
+  return film ? { filmId: film.filmId, submissionId: film.submissionId } : null;
 }
 
 /** Gives a film a level of an award that is not revealed. */
@@ -215,8 +215,11 @@ async function storeHonor(
   values: HonorValues,
 ): Promise<NamedHonor> {
   const { id: awardId, editionId } = award;
-  const stored = { ...values, awardId, editionId, createdAt: now, changedAt: now, changedBy: by };
-  const [row] = await tx.insert(honors).values(stored).returning();
+  const changed = { createdAt: now, changedAt: now, changedBy: by };
+  const [row] = await tx
+    .insert(honors)
+    .values({ ...values, awardId, editionId, ...changed })
+    .returning();
   if (!row) throw new Error("The honor was not stored.");
   return readHonor(tx, row);
 }
@@ -241,12 +244,12 @@ export async function replaceWinners(
 
 /** An honor of an award with its award; null for a place in the selection or an unknown one. */
 async function findHonor(tx: Database, id: string) {
-  const [found] = await tx
+  const [honorWithAward] = await tx
     .select({ honor: honors, award: awards })
     .from(honors)
     .innerJoin(awards, eq(awards.id, honors.awardId))
     .where(eq(honors.id, id));
-  return found ?? null;
+  return honorWithAward ?? null;
 }
 
 /** Changes level or citation while the award is not revealed; missing fields stay. */
@@ -256,9 +259,9 @@ export function changeHonor(
   { version, ...fields }: z.output<typeof honorChangeSchema>,
 ): Promise<HonorResult> {
   return awardRows.inTurn(db, async (tx): Promise<HonorResult> => {
-    const found = await findHonor(tx, id);
-    if (!found) return unknownRow;
-    const { honor, award } = found;
+    const honorWithAward = await findHonor(tx, id);
+    if (!honorWithAward) return unknownRow;
+    const { honor, award } = honorWithAward;
     if (honor.version !== version) return { kind: "stale", row: honor };
     const refusal = await refuseHonors(tx, award, refusals.honorRevealed);
     if (refusal) return refusal;
@@ -282,13 +285,14 @@ export function removeHonor(
   version: number,
 ): Promise<HonorResult<null>> {
   return awardRows.inTurn(db, async (tx): Promise<HonorResult<null>> => {
-    const found = await findHonor(tx, id);
-    if (!found) return unknownRow;
-    if (found.honor.version !== version) return { kind: "stale", row: found.honor };
-    const refusal = await refuseHonors(tx, found.award, refusals.honorRevealed);
+    const honorWithAward = await findHonor(tx, id);
+    if (!honorWithAward) return unknownRow;
+    if (honorWithAward.honor.version !== version)
+      return { kind: "stale", row: honorWithAward.honor };
+    const refusal = await refuseHonors(tx, honorWithAward.award, refusals.honorRevealed);
     if (refusal) return refusal;
     await tx.delete(honors).where(eq(honors.id, id));
-    await auditDecision(tx, { award: found.award, actor, now: clock() });
+    await auditDecision(tx, { award: honorWithAward.award, actor, now: clock() });
     return done(null);
   });
 }
@@ -305,9 +309,9 @@ export function revokeHonor(
     const [honor] = await tx.select().from(honors).where(eq(honors.id, id));
     if (!honor) return unknownRow;
     if (honor.version !== version) return { kind: "stale", row: honor };
-    const found = await findHonor(tx, id);
-    if (!found) return refuse(refusals.selectionRevoke);
-    if (!found.award.revealedAt) return refuse(refusals.sealedRevoke);
+    const honorWithAward = await findHonor(tx, id);
+    if (!honorWithAward) return refuse(refusals.selectionRevoke);
+    if (!honorWithAward.award.revealedAt) return refuse(refusals.sealedRevoke);
     if (honor.revokedAt) return refuse(refusals.revokedTwice);
     const now = clock();
     const [revoked] = await tx
@@ -315,7 +319,7 @@ export function revokeHonor(
       .set({ revokedAt: now, revokedWhy: reason, changedAt: now, changedBy: by })
       .where(eq(honors.id, id))
       .returning();
-    await audit(tx, now, actor, "laurel revoked", auditEntry(found.award));
+    await audit(tx, now, actor, "laurel revoked", auditEntry(honorWithAward.award));
     return revoked ? done(await readHonor(tx, revoked)) : unknownRow;
   });
 }

@@ -75,10 +75,10 @@ export function awardsApi(deps: Deps): Endpoint[] {
     },
     createAward: rows.create,
     createAwardsFromSettings: async ({ query: { edition }, actor }) => {
-      const added = await addFromSettings(editBy(actor), edition);
-      return added.kind === "done"
-        ? { status: 201, body: await describeAwards(db, added.body) }
-        : refusalResponse(added, awardRefusal);
+      const result = await addFromSettings(editBy(actor), edition);
+      return result.kind === "done"
+        ? { status: 201, body: await describeAwards(db, result.body) }
+        : refusalResponse(result, awardRefusal);
     },
     revealAwards: async ({ body: { ids }, actor }) =>
       changeResponse(200, await revealAwards(editBy(actor), ids), awardRefusal),
@@ -97,8 +97,8 @@ export function awardsApi(deps: Deps): Endpoint[] {
       return { status: 200, body: await findCandidates(db, row, q) };
     },
     addHonor: async ({ params: { id }, body, actor }) => {
-      const added = await addHonor(editBy(actor), id, body);
-      return changeResponse(201, added, { ...honorRefusal, notFound: unknownAward });
+      const result = await addHonor(editBy(actor), id, body);
+      return changeResponse(201, result, { ...honorRefusal, notFound: unknownAward });
     },
     revealAward: async ({ params: { id }, body: { version }, actor }) =>
       changeResponse(200, await revealAward(editBy(actor), id, version), awardRefusal),

@@ -205,11 +205,12 @@ export function actionItemLines(
     undeliveredEmails,
   } = counts;
   const { since } = counts;
-  const number = (count: number) => numberText(count);
   const countText = (count: number, singular: string, plural: string) =>
-    `${number(count)} ${count === 1 ? singular : plural}`;
+    `${numberText(count)} ${count === 1 ? singular : plural}`;
   const cappedText = (count: number, singular: string, plural: string) =>
-    count >= countLimit ? `${number(count)} or more ${plural}` : countText(count, singular, plural);
+    count >= countLimit
+      ? `${numberText(count)} or more ${plural}`
+      : countText(count, singular, plural);
   const { count, next } = counts.scheduled;
   const lines: (ActionItemLine | false)[] = [
     heldPayments > 0 && {
@@ -258,12 +259,12 @@ export function actionItemLines(
     toAnswer > 0 && {
       kind: "messages",
       text: countText(toAnswer, "message to answer", "messages to answer"),
-      ...(unread > 0 && { note: `${number(unread)} unread` }),
+      ...(unread > 0 && { note: `${numberText(unread)} unread` }),
     },
     pending > 0 && {
       kind: "entries",
       text: countText(pending, "new entry to review", "new entries to review"),
-      ...(entriesToday > 0 && { note: `${number(entriesToday)} arrived today` }),
+      ...(entriesToday > 0 && { note: `${numberText(entriesToday)} arrived today` }),
     },
     counts.former !== null && {
       kind: "former",

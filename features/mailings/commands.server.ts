@@ -273,8 +273,8 @@ export async function deleteMailing(
   deps: Deps,
   { id, version }: MailingVersion,
 ): Promise<MailingResult> {
-  const stored = await findMailing(deps.db, id);
-  if (!stored || !isNewsletter(stored)) return deleteWithEmails(deps, { id, version });
+  const mailing = await findMailing(deps.db, id);
+  if (!mailing || !isNewsletter(mailing)) return deleteWithEmails(deps, { id, version });
   // Its copies go first, piece by piece: without them it is a draft.
   const draft = await changeRow(deps, { id, version }, (row) =>
     isOpen(row) ? draftState : refuse(refusals.notDraft),

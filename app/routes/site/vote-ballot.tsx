@@ -14,14 +14,14 @@ import type { Route } from "./+types/vote-ballot";
 export async function loader({ context, params: { code }, request, url }: Route.LoaderArgs) {
   const { db, clock, secrets, publicUrl } = context.get(pageContext);
   const token = readVoteToken(request, publicUrl);
-  const found = await findBallot({ db, secrets, now: clock() }, code, token);
+  const openBallot = await findBallot({ db, secrets, now: clock() }, code, token);
   const typed = readValues(url.searchParams);
-  if (!found) return data({ code, ballot: null, chosen: typed, wrong: null }, { status: 404 });
+  if (!openBallot) return data({ code, ballot: null, chosen: typed, wrong: null }, { status: 404 });
   const reason = url.searchParams.get("wrong");
   return data({
     code,
-    ballot: ballotSchema.parse(toBallot(found)),
-    chosen: typed.length > 0 ? typed : (found.mine ?? []),
+    ballot: ballotSchema.parse(toBallot(openBallot)),
+    chosen: typed.length > 0 ? typed : (openBallot.mine ?? []),
     wrong: reason === "empty" || reason === "full" ? (reason as "empty" | "full") : null,
   });
 }

@@ -23,8 +23,6 @@ type Share = {
   isRest?: boolean;
 };
 
-const countText = (entries: number) => numberText(entries);
-
 function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: boolean }) {
   const maxEntries = Math.max(1, ...shares.map(({ entries, isRest }) => (isRest ? 0 : entries)));
   return (
@@ -37,7 +35,7 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
           key={index}
         >
           <span className="min-w-0 wrap-anywhere">{name}</span>
-          <b className="font-semibold tabular-nums">{countText(entries)}</b>
+          <b className="font-semibold tabular-nums">{numberText(entries)}</b>
           {note && <small className="col-span-2 mb-2 text-sm text-subtle">{note}</small>}
           {!isRest && (
             <span className={tight ? "col-span-2 mt-1" : "col-span-2"}>
@@ -116,8 +114,8 @@ export function ByCountry({ countries: { top, others, unknown } }: { countries: 
       />
       {unknown > 0 && (
         <p className="mt-4 text-sm text-muted">
-          {unknown === 1 ? "1 entry" : `${countText(unknown)} entries`} without a country (we do not
-          ask for it in log lines).
+          {unknown === 1 ? "1 entry" : `${numberText(unknown)} entries`} without a country (we do
+          not ask for it in log lines).
         </p>
       )}
     </Card>

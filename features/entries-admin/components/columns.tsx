@@ -31,10 +31,9 @@ type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside"
 /** The place of the axes, in the chart's units. */
 const leftMargin = 44;
 const axis = { foot: 232, head: 22 };
-const fullNumber = (number: number) => numberText(number);
 /** Short numbers for an axis: '9,000', '120K', '1.2M'. */
 const shortNumber = (number: number) =>
-  number < 10_000 ? fullNumber(number) : compactNumber(number);
+  number < 10_000 ? numberText(number) : compactNumber(number);
 
 /** Columns stacked by category. */
 export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Props) {
@@ -60,7 +59,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
       rows={columns.map(({ day, numbers }) => ({
         key: day,
         name: shortDate(day, settings),
-        cells: types.map((type) => unit + fullNumber(ownValue(numbers, type) ?? 0)),
+        cells: types.map((type) => unit + numberText(ownValue(numbers, type) ?? 0)),
       }))}
       series={types.map((type) => ({
         name: categoryOf(settings, type).plural,
@@ -101,7 +100,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
               x={x + width / 2}
               y={y(total) - 6}
             >
-              {unit + fullNumber(total)}
+              {unit + numberText(total)}
             </text>
           )}
         </g>

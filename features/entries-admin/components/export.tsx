@@ -41,7 +41,6 @@ type BarProps = { progress: ExportProgress | null; onCancel: () => void };
 export function ExportBar({ progress, onCancel }: BarProps) {
   if (!progress) return null;
   const { name, done, total } = progress;
-  const countText = (rows: number) => numberText(rows);
   const cancel = () => {
     // The bar with the focus disappears: move the focus to the link first.
     document.querySelector<HTMLElement>("[data-export]")?.focus();
@@ -52,7 +51,7 @@ export function ExportBar({ progress, onCancel }: BarProps) {
       <span>
         {name}
         <small className="block text-sm text-subtle tabular-nums">
-          {countText(Math.min(done, total))} of {countText(total)} submissions
+          {numberText(Math.min(done, total))} of {numberText(total)} submissions
         </small>
       </span>
       <ProgressBar

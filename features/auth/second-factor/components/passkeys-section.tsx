@@ -16,10 +16,10 @@ export function PasskeysSection({ factors, pending, runAndReload, formatMoment }
   const add = async () => {
     // Without a name: the section's title in the singular, 'Passkey'.
     const label = nameInput.current?.value.trim() || factorTexts.passkeys.slice(0, -1);
-    const added = await runAndReload(async () =>
+    const isAdded = await runAndReload(async () =>
       (await import("../passkeys.browser")).createPasskey(label),
     );
-    if (added) setIsAdding(false);
+    if (isAdded) setIsAdding(false);
   };
   return (
     <div className="grid gap-4">

@@ -17,7 +17,6 @@ type Props = TableProps & { figures: SubscriberFigures };
 
 /** The mailing list, and the settings of the popup. */
 export function SubscribersPage({ figures, ...table }: Props) {
-  const number = (value: number) => numberText(value);
   return (
     <>
       <PageHeader
@@ -45,9 +44,13 @@ export function SubscribersPage({ figures, ...table }: Props) {
       />
       <StatCards
         stats={[
-          { label: "Total Subscribers", value: number(figures.total), icon: Mail },
-          { label: "Popup Subscriptions", value: number(figures.popup), icon: MousePointerClick },
-          { label: "This Month", value: number(figures.thisMonth), icon: CalendarDays },
+          { label: "Total Subscribers", value: numberText(figures.total), icon: Mail },
+          {
+            label: "Popup Subscriptions",
+            value: numberText(figures.popup),
+            icon: MousePointerClick,
+          },
+          { label: "This Month", value: numberText(figures.thisMonth), icon: CalendarDays },
         ]}
       />
       <SubscriberTable {...table} />
