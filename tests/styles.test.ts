@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 
-/** The stylesheets use four named widths and no others. */
+/** The stylesheets use four named widths and no others, and the files that they name exist. */
 
 const read = (file: string) => readFileSync(file, "utf8");
 const sources = globSync("{app,components,features,lib}/**/*.{css,ts,tsx}");
@@ -45,6 +46,23 @@ test("no style depends on the orientation of the screen", () => {
     /(?<![\w-])(?:portrait|landscape):[\w[-]|\(orientation:/.test(read(file)),
   );
   expect([...inSheets, ...inClasses]).toEqual([]);
+});
+
+/** 'a/{b,c}' → 'a/b', 'a/c' */
+const alternativesOf = (pattern: string): string[] => {
+  const [group, list = ""] = /\{([^{}]*)\}/.exec(pattern) ?? [];
+  if (!group) return [pattern];
+  return list.split(",").flatMap((part) => alternativesOf(pattern.replace(group, part)));
+};
+
+test("the files and folders whose classes a stylesheet takes or leaves out exist", () => {
+  const missing = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/@source (?:not )?"([^"]+)"/g)]
+      .flatMap(([, pattern = ""]) => alternativesOf(pattern.replace(".{ts,tsx}", ".ts*")))
+      .map((pattern) => path.join(path.dirname(sheet), pattern))
+      .filter((pattern) => !pattern.startsWith("**") && globSync(pattern).length === 0),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("the theme names four widths", () => {
