@@ -21,7 +21,7 @@ type ToastAction = {
 export type ToastContent = {
   title: string;
   description?: string;
-  /** green: done; gold: note; red: failed. "note" by default. */
+  /** success: done; danger: failed. By default 'note'. */
   tone?: ToastTone;
   /** Milliseconds. */
   duration?: number;

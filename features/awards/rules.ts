@@ -5,7 +5,7 @@ import type { HonorLevel } from "~/db/enums";
 /** Characters of a name. */
 export const maxNameLength = 80;
 
-/** How long a reveal can be undone; its emails leave after that. */
+/** How long a reveal can be undone; its emails are sent after that. */
 export const undoMs = 60_000;
 
 /** When the undo of a reveal ends; null before the reveal. */

@@ -17,7 +17,7 @@ export async function readSelection(db: Database, edition?: EditionId) {
   return { publishedAt, films: publishedAt ? await readSelectedFilms(db, id) : [] };
 }
 
-/** The current row of an edition. */
+/** The row of an edition, by default of the current one. */
 export async function findEditionRow(
   db: Database,
   edition: EditionId | undefined,

@@ -14,7 +14,7 @@ import {
   type ShownPage,
 } from "./archived-pages.commands.server";
 import type { EditionListItem } from "./components/list-page";
-import type { EditionNumbers } from "./components/statistics-page";
+import type { EditionNumbers } from "./components/numbers-page";
 import type { PublicEdition } from "./schema";
 import { readPublicFigures } from "./statistics.commands.server";
 

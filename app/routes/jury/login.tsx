@@ -9,7 +9,7 @@ import type { Route } from "./+types/login";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 
-/** Redirects logged-in jurors to their page. */
+/** Redirects jurors who are logged in to their films, and programmers to the jury's page of the admin. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(pageContext);
   if (hasRole(actor, ["juror"], "any")) throw redirect(pages.jury);

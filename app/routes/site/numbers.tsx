@@ -1,6 +1,6 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { NumbersPage } from "~/features/editions/components/statistics-page";
+import { NumbersPage } from "~/features/editions/components/numbers-page";
 import { listNumbers } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/numbers";
 

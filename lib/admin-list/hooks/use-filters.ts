@@ -25,7 +25,7 @@ function withOtherParams(
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
- * The filters of a list as fields of a form (components/filter-form.tsx). With scripts each choice goes into the
+ * The filters of a list as fields of a form (components/admin/filter-form.tsx). With scripts each choice goes into the
  * address at once and typed text after a pause, without a history entry. `filters` are the loader's. `besideLists`:
  * other lists on the page, whose parameters stay.
  */
