@@ -74,6 +74,7 @@ export default [
     route(pages.adminImportMap, "routes/admin/import-map.tsx"),
     route(pages.adminImportEmail, "routes/admin/moved-email.tsx"),
     route(pages.adminFavorites, "routes/admin/favorites.tsx"),
+    route(pages.adminLabels, "routes/admin/labels.tsx"),
     route(pages.adminMedia, "routes/admin/media.tsx"),
     route(pages.adminPayments, "routes/admin/payments.tsx"),
     route(pages.adminDeliverables, "routes/admin/deliverables.tsx"),

@@ -1,5 +1,5 @@
 /** Nouns of which the audit log records 'venue added', 'venue changed', 'venue deleted'. */
-export const auditedNouns = ["award", "block", "venue"] as const;
+export const auditedNouns = ["award", "block", "label", "venue"] as const;
 export type AuditedNoun = (typeof auditedNouns)[number];
 
 const rowActions = auditedNouns.flatMap(
@@ -87,6 +87,8 @@ export const namedActions = [
   "code created",
   "code stopped",
   "submission corrected",
+  "label put on entries",
+  "label taken off entries",
   "withdrawal undone",
   "refund asked",
   "decision changed",

@@ -29,6 +29,7 @@ import {
 import { createDemoSubmissions } from "./entries";
 import { demoFilms } from "./films";
 import { seatJury } from "./jury";
+import { labelEntries } from "./labels";
 import { demoMessages } from "./messages";
 import { demoNews } from "./news";
 import { newsletterSentAt, sendNewsletter } from "./newsletter";
@@ -91,6 +92,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     if (isPast(newsletterSentAt)) await sendNewsletter(demo);
     await runCampaigns(demo, today);
     await addAutomations(demo.db, today);
+    await labelEntries(demo, today);
     await audit(tx, deps.clock(), "system", seedAction);
     return true;
   });

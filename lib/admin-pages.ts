@@ -19,6 +19,7 @@ export const adminPages = {
   portal: { name: "Dashboard", note: "What needs your attention today" },
   adminSubmissions: { name: "Submissions", note: "Entries, films and log lines" },
   adminFavorites: { name: "Favorites", note: "Starred submissions" },
+  adminLabels: { name: "Labels", note: "Labels of submissions, tags" },
   adminFilms: { name: "Films", note: "Programme, proposals of the general form, public pages" },
   adminMedia: { name: "Films received", note: "Uploaded screeners, links, films that are missing" },
   adminPayments: { name: "Payments", note: "Daily totals, not paid, held, refunds" },

@@ -86,6 +86,7 @@ export const pages = {
   /** Redirects to the editor of the email to filmmakers of imported entries. */
   adminImportEmail: "/admin/imports/email",
   adminFavorites: "/admin/favorites",
+  adminLabels: "/admin/labels",
   /** Uploaded films, and entries without one. */
   adminMedia: "/admin/media",
   /** Unpaid entries, and payments that the director must settle. */

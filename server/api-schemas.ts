@@ -21,6 +21,7 @@ import {
   figuresSchema,
   publicNumbersSchema,
 } from "~/features/editions/schema";
+import { labelSchema } from "~/features/entries-admin/labels/schema";
 import { viewSchema } from "~/features/entries-admin/saved-views/schema";
 import { confirmationSchema } from "~/features/entry-page/confirmation/schema";
 import {
@@ -143,6 +144,7 @@ export const apiSchemas: NamedSchemas = {
   JuryCriterion: criterionSchema,
   JuryCriterionChange: criterionInputSchema,
   JuryPhase: phaseSchema,
+  Label: labelSchema,
   LinkCheck: linkCheckSchema,
   ListedArticle: adminNewsItemSchema,
   ListedDecision: listedDecisionSchema,

@@ -312,12 +312,13 @@ const nouns: Record<string, EditedNoun> = {
     },
     field: "description",
   },
+  "/api/labels/{id}": { make: { name: "Second look", accent: "gold" }, field: "name" },
   "/api/programme/venues/{id}": { make: aVenue, field: "name" },
   "/api/site-pages/{id}": { make: { title: "Attend", slug: "attend" }, field: "title" },
 };
 const read = async (path: string) => (await (await admin.get(path)).json()) as Row;
 /** Rows that note who changed them last. */
-const namesChange = /awards|films|honors|programme|site-pages/;
+const namesChange = /awards|films|honors|labels|programme|site-pages/;
 
 test("every call that saves a row on its page is tried", () => {
   expect(versionedCalls.length).toBeGreaterThan(10);

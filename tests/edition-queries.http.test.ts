@@ -134,6 +134,7 @@ beforeAll(async () => {
     ["/api/deliverables", deliverable],
     ["/api/codes", code],
     ["/api/mailings", mailing],
+    ["/api/labels", { name: "Second look", accent: "gold" }],
     ["/api/announcements", announcement],
     ["/api/awards", audienceAward],
   ] as const) {
@@ -204,6 +205,7 @@ const writes: Record<string, () => Promise<CallInput>> = {
   resetTemplate: resetOf("/api/email-templates", "submission"),
   uploadImport: async () => ({ query: { name: "films.csv" }, bytes: csv }),
   createMailing: async () => ({ json: mailing }),
+  createLabel: async () => ({ json: { name: "Opening?", accent: "gold" } }),
   changeGeneralForm: inCall(() => ({ json: { generalForm: false } })),
   addCategory: inCall(() => ({ json: { name: "Essay", kind: "film" } })),
   changeCategory: inCall(() => ({ id: "essay", json: { name: "Film Essay" } })),

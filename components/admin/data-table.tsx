@@ -18,10 +18,10 @@ export type Column<Row> = {
   /** On a phone, shows the content of hidden columns. */
   wide?: boolean;
   /**
-   * When the column is hidden: while the list is narrower than 1330 px ("xl"), or the window than 1330 px ("l"), 860 px
-   * ("s") or 640 px ("xs"). Title, status and actions always stay.
+   * When the column is hidden: while the list is narrower than 1330 px ("xl"), or the window than 1330 px ("l"), 1140 px
+   * ("m"), 860 px ("s") or 640 px ("xs"). Title, status and actions always stay.
    */
-  hideBelow?: "xl" | "l" | "s" | "xs";
+  hideBelow?: "xl" | "l" | "m" | "s" | "xs";
   /** Makes the header a sort button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -33,6 +33,10 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
+  /** The row that is shown beside the list. */
+  isCurrent?: (row: Row) => boolean;
+  /** A press on a row, outside its links and controls. */
+  onRowPress?: ((row: Row) => void) | undefined;
   /**
    * One line per row, for long lists: the head stays in view, and the current row is highlighted. One column must take
    * the remaining width, so that nothing scrolls sideways.
@@ -53,6 +57,8 @@ export function DataTable<Row>({
   rows,
   rowKey,
   isSelected,
+  isCurrent,
+  onRowPress,
   dense = false,
   cellsDependOn,
   loadingRows = 0,
@@ -121,8 +127,10 @@ export function DataTable<Row>({
                   renderCell(column, columnClasses[index], column.cell(row)),
                 )
               }
+              current={isCurrent?.(row) ?? false}
               dependsOn={cellsDependOn ?? columns}
               key={rowKey(row)}
+              onPress={onRowPress && (() => onRowPress(row))}
               row={row}
               selected={isSelected?.(row)}
             />
@@ -154,7 +162,8 @@ const tableClass = classNames(
   "w-full border-separate border-spacing-0 tabular-nums",
   "[:where(&_tr:not(:last-child)>td)]:border-b [:where(&_td)]:border-line/62 [:where(&_td)]:align-middle",
   "[:where(&_:is(th,td):first-child)]:pl-5 max-sm:[:where(&_:is(th,td):first-child)]:pl-4",
-  "[&_tbody>tr]:hover:bg-surface-1 [&_tbody>tr]:aria-selected:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))]",
+  "[&_tbody>tr]:hover:bg-surface-1 [&_tbody>tr]:aria-selected:bg-[color-mix(in_oklab,var(--color-text)_5%,var(--color-house))]",
+  "[&_tbody>tr[aria-current]]:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))] [&_tbody>tr[aria-current]>td:first-child]:shadow-[inset_2px_0_0_var(--color-gold)]",
 );
 const roomyClass =
   "[:where(&_:is(th,td))]:px-3.5 max-sm:[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td):last-child)]:pr-4 [:where(&_td)]:h-13 [:where(&_td)]:py-2";
@@ -174,10 +183,11 @@ const columnClass = ({ numeric, nowrap, grows, wide, hideBelow }: ColumnLayout) 
   classNames(
     numeric && "text-right",
     (numeric || nowrap) && "whitespace-nowrap",
-    grows && "w-full max-w-0",
+    grows && "w-full max-w-0 sm:min-w-44",
     wide && "max-sm:w-full",
     hideBelow === "xl" && "max-box-wide:hidden",
     hideBelow === "l" && "max-wide:hidden",
+    hideBelow === "m" && "max-lg:hidden",
     hideBelow === "s" && "max-md:hidden",
     hideBelow === "xs" && "max-sm:hidden",
   );
@@ -191,13 +201,30 @@ const renderCell = ({ id }: ColumnLayout, cellClass: string | undefined, content
 type RowProps = {
   row: unknown;
   selected: boolean | undefined;
+  current: boolean;
+  onPress: (() => void) | undefined;
   dependsOn: unknown;
   cells: () => ReactNode;
 };
 
 const TableRow = memo(
-  ({ selected, cells }: RowProps) => <tr aria-selected={selected}>{cells()}</tr>,
-  (a, b) => a.row === b.row && a.selected === b.selected && a.dependsOn === b.dependsOn,
+  ({ selected, current, onPress, cells }: RowProps) => (
+    <tr
+      aria-current={current || undefined}
+      aria-selected={selected}
+      onClick={(event) => {
+        const { target } = event;
+        if (target instanceof Element && !target.closest("a, button, input, label")) onPress?.();
+      }}
+    >
+      {cells()}
+    </tr>
+  ),
+  (a, b) =>
+    a.row === b.row &&
+    a.selected === b.selected &&
+    a.current === b.current &&
+    a.dependsOn === b.dependsOn,
 );
 
 /** A two-line first cell: a title, or a link, above a small line. The whole cell can be pressed. */

@@ -29,7 +29,7 @@ export function LoadMore({ list, loadingText }: Props) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latestLoadMore.current();
       },
-      { rootMargin: "600px" },
+      { rootMargin: "600px", root: scrollerOf(endElement.current) },
     );
     observer.observe(endElement.current);
     return () => observer.disconnect();
@@ -57,4 +57,10 @@ export function LoadMore({ list, loadingText }: Props) {
       )}
     </div>
   );
+}
+
+/** The box that scrolls the list; null if the window does. */
+function scrollerOf(element: Element): Element | null {
+  const scroller = element.closest("[data-scroller]");
+  return scroller && getComputedStyle(scroller).overflowY !== "visible" ? scroller : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { advanceLabel, type RecordNavigation } from "~/lib/admin-list/record-navigation";
@@ -9,29 +9,19 @@ type Props<T> = {
   idOf: (row: T) => string;
   /** Whether the list moves to the next row after a decision, and the setter. */
   advance: readonly [boolean, (on: boolean) => void];
+  currentId: string | null;
+  /** At the end: what else can be done with the current row. */
+  children?: ReactNode;
 };
-
-/** The id of the current row: the one with the focus; null without one. */
-function useCurrentRowId(): string | null {
-  const [id, setId] = useState<string | null>(null);
-  useEffect(() => {
-    const updateCurrentRow = () => {
-      const row = document.activeElement?.closest("li, tr");
-      setId(row?.querySelector<HTMLElement>("[data-entry]")?.dataset.entry ?? null);
-    };
-    document.addEventListener("focusin", updateCurrentRow);
-    return () => document.removeEventListener("focusin", updateCurrentRow);
-  }, []);
-  return id;
-}
 
 /** The footer of a list with record navigation: the position in the list, and whether it moves on automatically. */
 export function RecordNavigationBar<T>({
   navigation,
   idOf,
   advance: [isAutoAdvancing, setAutoAdvancing],
+  currentId,
+  children,
 }: Props<T>) {
-  const currentId = useCurrentRowId();
   const position = navigation.rows.findIndex((row) => idOf(row) === currentId) + 1;
   return (
     <div
@@ -54,6 +44,7 @@ export function RecordNavigationBar<T>({
       >
         {advanceLabel}
       </Checkbox>
+      {children}
     </div>
   );
 }

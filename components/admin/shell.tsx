@@ -1,6 +1,7 @@
 import { House, LogOut, type LucideIcon, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { classNames } from "../class-names";
 import { Icon } from "../icon";
 import { IconButton } from "../icon-button";
 import { Initials } from "../initials";
@@ -177,7 +178,7 @@ export function AdminShell({
         {open && links}
       </div>
       <main
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-[clamp(20px,2.4vw,36px)] pt-6.5 pb-16 max-md:px-4 max-md:pt-5 max-md:pb-12"
+        className={mainClass}
         id="main"
         // What has the focus is never behind the menu.
         onFocus={() => setOpen(false)}
@@ -211,6 +212,13 @@ export function AdminShell({
     </div>
   );
 }
+
+/** Around a page that fills the window (`data-frame`) there is no space: its parts scroll alone. */
+const mainClass = classNames(
+  "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-[clamp(20px,2.4vw,36px)] pt-6.5 pb-16 max-md:px-4 max-md:pt-5 max-md:pb-12",
+  "md:has-[>[data-frame]]:flex md:has-[>[data-frame]]:h-svh md:has-[>[data-frame]]:min-h-140 md:has-[>[data-frame]]:flex-col md:has-[>[data-frame]]:gap-0 md:has-[>[data-frame]]:p-0",
+  "md:[&:has(>[data-frame])>[data-frame]]:min-h-0 md:[&:has(>[data-frame])>[data-frame]]:flex-1 md:[&:has(>[data-frame])>:not([data-frame])]:mx-6 md:[&:has(>[data-frame])>:not([data-frame])]:mt-3 md:[&:has(>[data-frame])>:not([data-frame])]:self-start",
+);
 
 const subscribeToNothing = () => () => undefined;
 const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);

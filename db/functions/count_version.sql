@@ -17,6 +17,8 @@ CREATE TRIGGER films_version BEFORE UPDATE ON public.films FOR EACH ROW EXECUTE 
 
 CREATE TRIGGER honors_version BEFORE UPDATE ON public.honors FOR EACH ROW EXECUTE FUNCTION count_version();
 
+CREATE TRIGGER labels_version BEFORE UPDATE ON public.labels FOR EACH ROW EXECUTE FUNCTION count_version();
+
 CREATE TRIGGER media_version BEFORE UPDATE ON public.media FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER people_version BEFORE UPDATE ON public.people FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -14,6 +14,7 @@ export * from "./editions";
 export * from "./films";
 export * from "./imports";
 export * from "./jury";
+export * from "./labels";
 export * from "./mail";
 export * from "./mailings";
 export * from "./media";

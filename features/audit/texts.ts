@@ -24,6 +24,7 @@ export type AuditKind = keyof typeof auditKinds;
 const nounKinds: Record<AuditedNoun, AuditKind> = {
   award: "decisions",
   block: "programme",
+  label: "entries",
   venue: "programme",
 };
 
@@ -98,6 +99,8 @@ const actionTexts: Record<Exclude<AuditAction, RowAction>, { kind: AuditKind; te
   "refund asked": { kind: "money", text: "Refund" },
   "submission corrected": { kind: "entries", text: "Entry corrected" },
   "withdrawal undone": { kind: "entries", text: "Withdrawal undone" },
+  "label put on entries": { kind: "entries", text: "Label put on entries" },
+  "label taken off entries": { kind: "entries", text: "Label taken off entries" },
   "films assigned": { kind: "entries", text: "Films assigned to jurors" },
   "film assigned": { kind: "entries", text: "Film assigned to a juror" },
   "assignment removed": { kind: "entries", text: "Film unassigned from a juror" },

@@ -40,7 +40,12 @@ const menu: readonly { name: string; icon: LucideIcon; links: readonly MenuPage[
     name: "Entries",
     icon: Inbox,
     links: [
-      { page: "adminSubmissions", always: true, count: "pending", below: ["adminSubmission"] },
+      {
+        page: "adminSubmissions",
+        always: true,
+        count: "pending",
+        below: ["adminSubmission", "adminLabels"],
+      },
       { page: "adminFavorites", always: true },
       { page: "adminMedia" },
       { page: "adminImports" },

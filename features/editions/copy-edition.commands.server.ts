@@ -8,6 +8,7 @@ import {
   emailTemplates,
   juries,
   juryPhases,
+  labels,
   questions,
 } from "~/db/schema";
 import { readStoredTexts } from "~/features/mail/wording/commands.server";
@@ -43,8 +44,14 @@ type CopyableKind = {
 type EditionPair = { fromId: string; toId: string; timeZone: string; weeks: number };
 
 const copyableKinds: Record<CopyKind, CopyableKind> = {
-  // The settings themselves are written by `createEdition`, together with the dates; this copies the questions.
-  settings: { list: listSettings, copy: copyQuestions },
+  // The settings themselves are written by `createEdition`, together with the dates; this copies the rows beside them.
+  settings: {
+    list: listSettings,
+    copy: async (tx, pair) => {
+      await copyQuestions(tx, pair);
+      await copyLabels(tx, pair);
+    },
+  },
   letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
@@ -93,7 +100,20 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
       .slice(1)
       .map(({ name }) => `Price tier: ${name}`),
     ...allQuestions.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
+    ...(await labelsOf(db, fromId)).map(({ name: label }) => `Label: ${label}`),
   ];
+}
+
+const labelsOf = (db: Database, editionId: string) =>
+  db.select().from(labels).where(eq(labels.editionId, editionId)).orderBy(asc(labels.name));
+
+/** The labels, without their entries. */
+async function copyLabels(tx: Database, { fromId, toId }: EditionPair): Promise<void> {
+  const rows = await labelsOf(tx, fromId);
+  if (rows.length === 0) return;
+  await tx
+    .insert(labels)
+    .values(rows.map(({ name, accent }) => ({ editionId: toId, name, accent })));
 }
 
 /** The questions of the forms, without archived ones and without answers. */

@@ -22,13 +22,14 @@ import {
   textPageQuerySchema,
 } from "~/lib/pagination/query-schema";
 import { xlsxType } from "~/lib/xlsx";
+import { previewSchema } from "./preview.schema";
 
 export const listSubmissions = contract({
   method: "GET",
   path: "/api/submissions",
   access: ["director"],
   summary:
-    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, source, tier, q and sort filter and order them. Matches of q, of source, of tier, of since and late, of status=waitlisted, and of a genre or country together with dates, are counted up to 10,000",
+    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, source, tier, label, director, minMinutes, maxMinutes, minScore, maxScore, scored, filmState, question with answer, q and sort filter and order them. Matches of q, source, tier, label, director, minutes, score, film, question, since, late, of status=waitlisted and undecided, and of a genre or country together with dates, are counted up to 10,000",
   query: textPageQuerySchema
     .extend(submissionFilterSchema.shape)
     .refine(({ cursor, sort }) => !cursor || isValidCursor(cursor, sortKinds[sort ?? "newest"]), {
@@ -88,6 +89,16 @@ export const readSubmission = contract({
   summary: "One submission",
   params: idParams,
   replies: { 200: submissionSchema },
+});
+
+export const previewSubmission = contract({
+  method: "GET",
+  path: "/api/submissions/{id}/preview",
+  access: ["director"],
+  summary:
+    "One submission with its film and the scores of the last phase in which jurors scored it, for the preview beside the list",
+  params: idParams,
+  replies: { 200: previewSchema },
 });
 
 export const changeSubmission = contract({

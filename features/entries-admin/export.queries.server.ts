@@ -67,6 +67,7 @@ function columnsOf(
     column("Dispute", 14, ({ disputeStatus }) => disputeName(disputeStatus)),
     column(moment("Submitted"), 20, ({ submittedAt }) => submittedAt),
     column(moment("Withdrawn"), 20, ({ withdrawnAt }) => withdrawnAt),
+    column("Labels", 24, ({ labels }) => labels.map(({ name }) => name).join(", ")),
     column("Notes", 40, ({ adminNotes }) => adminNotes),
     column("Source", 14, ({ source }) => source?.name ?? null),
     column("Tracking number", 16, ({ source }) => source?.trackingNumber ?? null),

@@ -33,6 +33,7 @@ import { bytesOf } from "~/lib/spreadsheet/export";
 import { xlsxMaxRows } from "~/lib/xlsx";
 import * as calls from "./contract";
 import { exportOf } from "./export.queries.server";
+import { readPreview } from "./preview.queries.server";
 
 const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMaxRows)} rows. Filter the list, or use CSV.`;
 const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";
@@ -96,6 +97,10 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     readSubmission: async ({ params }) => {
       const row = await findSubmission(db, params.id);
       return row ? { status: 200, body: row } : notFound();
+    },
+    previewSubmission: async ({ params }) => {
+      const preview = await readPreview(db, params.id);
+      return preview ? { status: 200, body: preview } : notFound();
     },
     changeSubmission: async ({ params, body }) => {
       const result = await patchSubmission(db, clock, "director", params.id, body);

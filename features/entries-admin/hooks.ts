@@ -18,12 +18,12 @@ import * as calls from "./contract";
 import { favorites, submissions } from "./list.rules";
 
 /** The lists that show entries. */
-const lists = [submissions, favorites];
+export const entryLists = [submissions, favorites];
 
 /** Toggles the star of an entry. */
 export const useToggleFavorite = () =>
   useListChange(
-    lists,
+    entryLists,
     (entry: Versioned) =>
       sendInTurn(
         [entry],
@@ -42,7 +42,7 @@ export const useToggleFavorite = () =>
 /** Changes the notes of an entry. */
 export const usePatchSubmission = (entry: Versioned) =>
   useListChange(
-    lists,
+    entryLists,
     (body: { adminNotes: string | null }) =>
       sendInTurn(
         [entry],
@@ -65,7 +65,7 @@ export const useCorrectSubmission = (
   onError: (error: Error) => void,
 ) =>
   useListChange(
-    lists,
+    entryLists,
     (body: {
       corrections: number;
       fields: Record<string, unknown>;
@@ -87,7 +87,7 @@ export const useCorrectSubmission = (
 /** Ends every private link of an entry, and emails a new one to its address. */
 export const useEndLinks = (id: string, onDone: () => void) =>
   useListChange(
-    lists,
+    entryLists,
     () => apiFetch(calls.endSubmissionLinks, { params: { id } }),
     (_, { sentTo }) => {
       toast({
@@ -102,7 +102,7 @@ export const useEndLinks = (id: string, onDone: () => void) =>
 /** Undoes the withdrawal of an entry. */
 export const useUndoWithdrawal = (id: string) =>
   useListChange(
-    lists,
+    entryLists,
     () => apiFetch(calls.undoSubmissionWithdrawal, { params: { id } }),
     (rows, entry) => {
       rows.put(entry);
@@ -121,7 +121,7 @@ const shorten = (title: string) =>
   title.length > maxNameLength ? `${title.slice(0, maxNameLength).trimEnd()}…` : title;
 
 /** The title of one entry, or the number of several. */
-const nameEntries = ([first, ...otherEntries]: readonly NamedEntry[]) =>
+export const nameEntries = ([first, ...otherEntries]: readonly NamedEntry[]) =>
   first && otherEntries.length === 0
     ? shorten(submissionTitle(first))
     : formatCount(otherEntries.length + 1);
@@ -152,7 +152,7 @@ const withState = <T extends DecisionState & Versioned>(entry: T, state: Decisio
 export function useSetStatuses() {
   const undo = useUndoStatuses();
   return useListChange(
-    lists,
+    entryLists,
     ({ entries, status, checkVersions }: StatusChange) =>
       sendInTurn(
         entries,
@@ -196,7 +196,7 @@ type UndoVariables = {
 
 function useUndoStatuses() {
   return useListChange(
-    lists,
+    entryLists,
     ({ change, entries }: UndoVariables) =>
       sendInTurn(
         entries,

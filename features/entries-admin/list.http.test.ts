@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { festivalSettings } from "~/db/schema";
+import {
+  answers,
+  festivalSettings,
+  juries,
+  juryPhases,
+  people,
+  questions,
+  scorecards,
+} from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { findNeighbors, listSubmissions } from "~/features/submissions/queries.server";
 import type { Submission } from "~/features/submissions/schema";
@@ -8,6 +16,7 @@ import { readFilterOptions } from "~/features/submissions/statistics.queries.ser
 import { loadList } from "~/lib/admin-list/list.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { submissions } from "./list.rules";
+import { readViewCounts } from "./view-counts.queries.server";
 
 /** Searching, filtering and sorting the list of submissions. */
 
@@ -144,6 +153,116 @@ describe("filtering", () => {
     expect(
       (await (await get("/api/submissions/export?genre=comedy")).text()).split("\r\n"),
     ).toHaveLength(3);
+  });
+
+  test("by director, minutes, film, score and answers, separately and together", async () => {
+    const filmUrl = "https://films.example/a";
+    const first = await add({ filmTitle: "A", director: "Hugo Amsel", duration: 12, filmUrl });
+    const second = await add({ filmTitle: "B", director: "Zoë Ng", duration: 90 });
+    await add({ filmTitle: "C", director: null, duration: null, filmUrl, withdrawnAt: new Date() });
+    const { db } = admin;
+    const [jury] = await db.insert(juries).values({ name: "Shorts", categories: [] }).returning();
+    const phases = await db
+      .insert(juryPhases)
+      .values(
+        ["First look", "Final"].map((name, at) => ({
+          juryId: jury?.id ?? "",
+          ordinal: at + 1,
+          name,
+          opensAt: new Date(Date.UTC(2025, 8, 1 + at)),
+          closesAt: new Date(Date.UTC(2025, 9, 1 + at)),
+          wantedScores: 2,
+          blind: false,
+          othersVisible: "after_own" as const,
+          namesVisible: true,
+        })),
+      )
+      .returning();
+    const jurors = await db
+      .insert(people)
+      .values(["a", "b"].map((name) => ({ name, email: `${name}@jury.example` })))
+      .returning();
+    const card = (phase: number, submissionId: string, juror: number, total: number) => ({
+      phaseId: phases[phase]?.id ?? "",
+      submissionId,
+      personId: jurors[juror]?.id ?? "",
+      state: "given" as const,
+      total,
+      note: total === 90 ? "Would open the night with it." : "",
+      givenAt: new Date(),
+    });
+    // Only the last phase counts.
+    const cards = [card(0, first, 0, 10), card(1, first, 0, 70), card(1, first, 1, 90)];
+    await db.insert(scorecards).values([...cards, card(0, second, 0, 40)]);
+    const questionValues = {
+      key: "camera",
+      label: "Camera",
+      kind: "short" as const,
+      required: false,
+    };
+    const [question] = await db
+      .insert(questions)
+      .values({ ...questionValues, types: [], position: 1 })
+      .returning();
+    await db
+      .insert(answers)
+      .values({ submissionId: second, questionId: question?.id ?? "", value: "16 mm Bolex" });
+    const list = async (query: string) => {
+      const response = await get(`/api/submissions?${query}`);
+      const entries = (await response.json()) as Submission[];
+      expect(response.headers.get("X-Total-Count"), query).toBe(String(entries.length));
+      return entries.map(({ filmTitle }) => filmTitle).join("");
+    };
+    expect(await list("director=amsel")).toBe("A");
+    expect(await list("director=%25")).toBe("");
+    expect(await list("minMinutes=13")).toBe("B");
+    expect(await list("minMinutes=12&maxMinutes=89")).toBe("A");
+    expect(await list("filmState=missing")).toBe("B");
+    expect(await list("filmState=link")).toBe("CA");
+    expect(await list("filmState=uploaded")).toBe("");
+    expect(await list("minScore=80")).toBe("A");
+    expect(await list("maxScore=79")).toBe("B");
+    expect(await list("scored=false")).toBe("C");
+    expect(await list("question=camera")).toBe("B");
+    expect(await list("question=camera&answer=BOLEX")).toBe("B");
+    expect(await list("question=camera&answer=arri")).toBe("");
+    expect(await list("status=undecided")).toBe("BA");
+    expect(await list("status=undecided&director=z&minScore=30")).toBe("B");
+    for (const query of [
+      "minMinutes=ten",
+      "filmState=lost",
+      "question=a.b",
+      "scored=yes",
+      "director=",
+    ]) {
+      expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
+    }
+    const entries = (await (await get("/api/submissions?sort=oldest")).json()) as Submission[];
+    expect(entries.map(({ score, film }) => [score, film])).toEqual([
+      [{ mean: 80, count: 2 }, "link"],
+      [{ mean: 40, count: 1 }, "missing"],
+      [null, "link"],
+    ]);
+    const preview = await (await get(`/api/submissions/${first}/preview`)).json();
+    expect(preview).toMatchObject({
+      entry: { filmTitle: "A", score: { mean: 80, count: 2 } },
+      wanted: 2,
+      note: "Would open the night with it.",
+      upload: null,
+    });
+    expect(preview.totals.toSorted()).toEqual([70, 90]);
+    const unknown = "/api/submissions/00000000-0000-4000-8000-000000000000/preview";
+    expect((await get(unknown)).status).toBe(404);
+    expect(await readViewCounts(db)).toMatchObject({
+      all: 2,
+      undecided: 2,
+      filmless: 1,
+      withdrawn: 1,
+      starred: 0,
+    });
+    await db.delete(juries);
+    await db.delete(answers);
+    await db.delete(questions);
   });
 
   test("the page gets only the fields of its rows, the API call all of them", async () => {

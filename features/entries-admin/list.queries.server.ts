@@ -7,6 +7,7 @@ import { readFormQuestions } from "~/features/settings/questions.queries.server"
 import { questionsOf } from "~/features/settings/questions.rules";
 import { readEntryCode } from "~/features/submissions/entry-codes.queries.server";
 import { readHistory } from "~/features/submissions/history/queries.server";
+import { readLabels } from "~/features/submissions/labels.queries.server";
 import {
   findNeighbors,
   findSubmission,
@@ -38,6 +39,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     messages: otherMessages,
     questions: questionsOf(await readFormQuestions(db, row.editionId), row.submissionType),
     relatedEntries: await readRelatedEntries(db, row),
+    labels: await readLabels(db, row.edition),
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,
       sentAt: sentAt?.toISOString() ?? null,

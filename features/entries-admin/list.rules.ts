@@ -31,6 +31,11 @@ const columns = [
   "edition",
   "forNext",
   "source",
+  "labels",
+  "score",
+  "film",
+  "still",
+  "answers",
 ] as const;
 
 /**
@@ -41,7 +46,9 @@ export const submissions = adminList({
   call: listSubmissions,
   filters: [
     ...(["edition", "type", "status", "favorite", "genre", "country", "from", "to"] as const),
-    ...(["since", "late", "withdrawn", "forNext", "source", "tier", "q", "sort"] as const),
+    ...(["since", "late", "withdrawn", "forNext", "source", "tier", "label"] as const),
+    ...(["director", "minMinutes", "maxMinutes", "minScore", "maxScore", "scored"] as const),
+    ...(["filmState", "question", "answer", "q", "sort"] as const),
   ],
   // Withdrawn entries are a separate view.
   defaults: { withdrawn: "false" },

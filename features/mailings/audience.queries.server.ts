@@ -15,6 +15,7 @@ import {
 import { categoryOf } from "~/features/settings/category.rules";
 import { currentEdition, readEditions } from "~/features/settings/editions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { readLabelName } from "~/features/submissions/labels.queries.server";
 import { eachSubmission } from "~/features/submissions/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
@@ -99,7 +100,10 @@ async function readAudience(
       } else recipients.push(toRecipient(row));
     }
   }
-  return { label: audienceLabel(audience, settings, []), recipients, leftOutCounts };
+  const isNamed = filter.label && filter.label !== "none";
+  const labelName = isNamed && (await readLabelName(db, filter.label ?? ""));
+  const names = labelName ? [isolate(labelName)] : [];
+  return { label: audienceLabel(audience, settings, names), recipients, leftOutCounts };
 }
 
 /** A status that is a decision: filmmakers match it only once it was announced to them. */

@@ -9,11 +9,14 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/schema";
+import { submissions as entryList } from "~/features/entries-admin/list.rules";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { enterAs } from "~/tests/actors";
 import { plantDecided } from "~/tests/decision-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm, juryFixture } from "~/tests/jury-fixture";
 import { releaseMailings } from "./jobs.server";
+import { readNewAudience } from "./new-mailing.queries.server";
 import type { Audience, AudienceSummary, Mailing } from "./schema";
 
 /** Mailings: their recipients, and that each email is sent once. */
@@ -280,4 +283,52 @@ it("has a jury by name, without variables of entries", async () => {
     "Imani Cole",
   );
   await house.app.close();
+});
+
+it("takes every filter of the list from its address, and names it", async () => {
+  const label = await app.request("/api/labels", {
+    cookie,
+    json: { name: "Second look", accent: "purple" },
+  });
+  const { id } = (await label.json()) as { id: string };
+  const values: Record<string, string> = {
+    edition: "2026",
+    type: "short_film",
+    status: "undecided",
+    favorite: "true",
+    genre: "drama",
+    country: "Peru",
+    from: "2025-08-01",
+    to: "2025-08-31",
+    since: "2025-08-01T00:00:00.000Z",
+    late: "true",
+    withdrawn: "true",
+    forNext: "true",
+    source: "own",
+    tier: "standard",
+    label: id,
+    director: "Linh",
+    minMinutes: "1",
+    maxMinutes: "40",
+    minScore: "10",
+    maxScore: "90",
+    scored: "true",
+    filmState: "missing",
+    question: "camera",
+    answer: "16 mm",
+    q: "salt",
+    sort: "title",
+  };
+  expect(Object.keys(values).sort()).toEqual([...entryList.filters].sort());
+  const edition = await currentEdition(app.db);
+  const read = await readNewAudience(app.db, edition, new URLSearchParams(values));
+  expect(read?.audience).toEqual({ kind: "filter", filter: values });
+  // All but the order.
+  const words = [
+    ...["Short Films", "of 2026", "To decide", "starred", "Drama", "Peru", "after the deadline"],
+    ...["withdrawn", "for the next edition", "with the label", "Second look", "directed by 'Linh'"],
+    ...["1-40 minutes", "score 10-90", "scored", "without a film", "answered '16 mm' to camera"],
+    ...["submitted here", "tier", "matching 'salt'"],
+  ];
+  for (const word of words) expect(read?.audienceSummary.label).toContain(word);
 });

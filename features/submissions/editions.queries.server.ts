@@ -2,11 +2,11 @@ import type { Database } from "~/db/client";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.queries.server";
 import { readStoredAnswers } from "./answers.commands.server";
 import { entryCodeId, readEntryCodes, readSavedCents } from "./entry-codes.queries.server";
-import { findEntriesWithoutFilm } from "./missing-link.commands.server";
+import { readOverviews } from "./overview.queries.server";
 import { readSources } from "./source.commands.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.rules.server";
 
-/** The editions of a list, and what API responses add to entries: editions, sources, answers, codes. */
+/** The editions of a list, and what API responses add to entries: editions, sources, answers, labels, codes. */
 
 /** The editions of a list: by default the current one; none if the given one does not exist. */
 export const selectEditions = (
@@ -20,7 +20,10 @@ export const selectEditions = (
 /** An id that no edition has. */
 export const unknownEditionId = "00000000-0000-0000-0000-000000000000";
 
-/** Rows for API responses: with the years of their editions, their sources, answers, codes and missing films. */
+/** Of an entry that was deleted meanwhile. */
+const noOverview = { lacksFilm: false, score: null, film: null, still: null, labels: [] };
+
+/** Rows for API responses: with the years of their editions, their sources, answers, labels, codes and missing films. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],
@@ -30,7 +33,7 @@ export async function addEditions(
   const sources = await readSources(db, rows);
   const answers = await readStoredAnswers(db, rows);
   const codes = await readEntryCodes(db, rows);
-  const entriesWithoutFilm = await findEntriesWithoutFilm(db, rows);
+  const overviews = await readOverviews(db, rows);
   return rows.map((row) => {
     const edition = allEditions.find(({ id }) => id === row.editionId)?.slug;
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
@@ -42,7 +45,7 @@ export async function addEditions(
       answers: answers.get(id) ?? [],
       code: codes.get(entryCodeId(row) ?? "") ?? null,
       savedCents: readSavedCents(row),
-      lacksFilm: entriesWithoutFilm.has(id),
+      ...(overviews.get(id) ?? noOverview),
     };
   });
 }

@@ -23,19 +23,6 @@ export const lacksFilm = and(
   sql`not ${hasFilmOrUpload}`,
 );
 
-/** The ids of the entries whose film is missing. */
-export async function findEntriesWithoutFilm(
-  db: Database,
-  rows: readonly Pick<SubmissionRow, "id">[],
-): Promise<Set<string>> {
-  const ids = rows.map(({ id }) => id);
-  const entriesWithoutLink = await db
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(inArray(submissions.id, ids), lacksFilm));
-  return new Set(entriesWithoutLink.map(({ id }) => id));
-}
-
 /** Whether the film of an entry is missing and could still be sent after the submission. */
 export async function isFilmMissing(
   db: Database,

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { carryCategories } from "~/features/settings/carried-categories.commands.server";
 import type { Clock } from "~/lib/dates/clock";
+import { carryLabels } from "./labels.commands.server";
 
 const decidedStatuses: readonly (typeof submissions.$inferSelect.status)[] = [
   "accepted",
@@ -60,6 +61,7 @@ export async function moveToNextEdition(
   await carryCategories(tx, now, nextId, [...drafts, ...movingEntries]);
   await settleEntries(tx, anyOfIds(stayingEntries));
   await settleEntries(tx, anyOfIds(movingEntries), nextId);
+  await carryLabels(tx, nextId, anyOfIds(movingEntries));
   await tx.execute(sql`
     insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
     select ${submissions.id}, case when ${submissions.editionId} = ${nextId} then 'taken along' else 'kept in edition' end,

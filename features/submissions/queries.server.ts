@@ -1,6 +1,21 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { outboxMessages, submissions, submissionWords } from "~/db/schema";
+import { answers, outboxMessages, questions, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import {
   type EditionSummary,
@@ -29,12 +44,16 @@ import {
   readRows,
   toPage,
 } from "~/lib/pagination/keyset";
+import { isUndecided } from "./decision/selection.queries.server";
 import {
   addEdition,
   addEditions,
   selectEditions,
   unknownEditionId,
 } from "./editions.queries.server";
+import { hasLabel } from "./labels.queries.server";
+import { lacksFilm } from "./missing-link.commands.server";
+import { filmConditions, meanScore } from "./overview.queries.server";
 import {
   maxCount,
   type PreviewEntry,
@@ -64,6 +83,23 @@ const isStarred = (favorite: "true" | "false") =>
 const isWithdrawn = (withdrawn: "true" | "false") =>
   withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
 
+const hasStatus = (status: NonNullable<SubmissionFilters["status"]>) => {
+  if (status === "undecided") return isUndecided;
+  return status === "waitlisted" ? eq(submissions.outcome, status) : eq(submissions.status, status);
+};
+
+/** Whether a text contains these characters, in upper or lower case. */
+const contains = (text: SQLWrapper, words: string) =>
+  sql`position(lower(${words}) in lower(${text})) > 0`;
+
+/** Whether a question of the forms was answered, with a text that contains `words`. */
+const hasAnswer = (key: string, words: string | undefined) =>
+  sql`exists (select from ${answers} join ${questions} on ${questions.id} = ${answers.questionId}
+    where ${answers.submissionId} = ${submissions.id} and ${questions.key} = ${key}
+      and ${words ? contains(answerText, words) : sql`true`})`;
+/** Yes and No as people read them. */
+const answerText = sql`case ${answers.value} when 'true' then 'Yes' when 'false' then 'No' else ${answers.value} #>> '{}' end`;
+
 /** The condition of entries submitted on these days, each in its edition's time zone. */
 const isSubmittedOn = (
   selectedEditions: readonly EditionSummary[],
@@ -78,11 +114,11 @@ const isSubmittedOn = (
 /** The condition for all filters except search and deadline. */
 function filterConditions(filters: SubmissionFilters, selectedEditions: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
-  const { source, tier } = filters;
+  const { source, tier, label, director, minMinutes, maxMinutes, filmState, question } = filters;
+  const { minScore, maxScore, scored } = filters;
   return and(
     type ? eq(submissions.submissionType, type) : undefined,
-    status &&
-      (status === "waitlisted" ? eq(submissions.outcome, status) : eq(submissions.status, status)),
+    status && hasStatus(status),
     favorite && isStarred(favorite),
     genre ? eq(submissions.genre, genre) : undefined,
     country ? eq(submissions.country, country) : undefined,
@@ -92,6 +128,15 @@ function filterConditions(filters: SubmissionFilters, selectedEditions: readonly
     forNext && submissions.forNext.getSQL(),
     source ? isFromSource(source) : undefined,
     tier ? eq(submissions.tier, tier) : undefined,
+    label ? hasLabel(label) : undefined,
+    director ? contains(submissions.director, director) : undefined,
+    minMinutes ? gte(submissions.duration, Number(minMinutes)) : undefined,
+    maxMinutes ? lte(submissions.duration, Number(maxMinutes)) : undefined,
+    minScore ? gte(meanScore, Number(minScore)) : undefined,
+    maxScore ? lte(meanScore, Number(maxScore)) : undefined,
+    scored && (scored === "true" ? isNotNull(meanScore) : isNull(meanScore)),
+    filmState && (filmState === "missing" ? lacksFilm : filmConditions[filmState]),
+    question ? hasAnswer(question, filters.answer) : undefined,
   );
 }
 
@@ -153,7 +198,7 @@ async function resolveQuery(db: Database, filters: SubmissionFilters): Promise<R
 }
 
 /**
- * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, tier, waitlist, or a
+ * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, tier, label, waitlist, or a
  * place together with days) counted up to `maxCount`.
  */
 async function countMatching(

@@ -7,6 +7,7 @@ import { optionalVersionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { submissionAnswerSchema } from "./form/answers.schema";
+import { entryLabelSchema } from "./labels.schema";
 
 /** The response to the filmmaker, without the director's private fields. */
 export const submissionReceiptSchema = z.object({
@@ -59,6 +60,17 @@ export const submissionSourceSchema = z.object({
   pageSentAt: momentOrTextSchema.nullable(),
 });
 export type SubmissionSource = z.input<typeof submissionSourceSchema>;
+
+/**
+ * The film of an entry: an upload that plays, is being checked or cannot be played; a link, which may not work; or
+ * missing, although the festival wants to watch it.
+ */
+const entryFilms = ["uploaded", "checking", "refused", "link", "broken", "missing"] as const;
+export type EntryFilm = (typeof entryFilms)[number];
+
+/** The mean of the scores of the last phase in which jurors scored it, 0 to 100, and their number. */
+const entryScoreSchema = z.object({ mean: z.number(), count: z.number() });
+export type EntryScore = z.output<typeof entryScoreSchema>;
 
 /** A submission as the director sees it. */
 export const submissionSchema = z.object({
@@ -118,6 +130,14 @@ export const submissionSchema = z.object({
   forNext: z.boolean(),
   /** The answers to the edition's own questions, in their order. */
   answers: z.array(submissionAnswerSchema),
+  /** The director's labels, by name. */
+  labels: z.array(entryLabelSchema),
+  /** Null before a juror has scored it. */
+  score: entryScoreSchema.nullable(),
+  /** Null if none is asked for. */
+  film: z.enum(entryFilms).nullable(),
+  /** The address of a picture of its film in the programme; null without one. */
+  still: z.string().nullable(),
   /** The number of corrections. */
   corrections: z.number(),
   /** The announced status, and when; `status` is private until an announcement. */
@@ -171,6 +191,9 @@ const storedText = z
   .max(100)
   .refine((text) => !text.includes("\0") && text.isWellFormed(), "Choose one of the listed values");
 
+/** A number in an address. */
+const wholeNumber = z.string().regex(/^\d{1,3}$/, "Enter a whole number up to 999");
+
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
@@ -179,8 +202,9 @@ export const submissionFilterSchema = z.object({
   /** The current one by default. */
   edition: editionFilter.optional(),
   type: categoryType.optional(),
-  /** `reviewed` includes the waitlist, like the documented status; `waitlisted` finds only the waitlist. */
-  status: z.enum([...submissionStatuses, "waitlisted"]).optional(),
+  /** `reviewed` includes the waitlist, like the documented status; `waitlisted` finds only the waitlist, `undecided` what
+   * still needs a decision. */
+  status: z.enum([...submissionStatuses, "waitlisted", "undecided"]).optional(),
   favorite: z.enum(["true", "false"]).optional(),
   genre: storedText.optional(),
   country: storedText.optional(),
@@ -202,6 +226,25 @@ export const submissionFilterSchema = z.object({
     .optional(),
   /** The code of a price tier. */
   tier: z.string().regex(feePeriodPattern, "Choose one of the listed values").optional(),
+  director: storedText.optional(),
+  /** Whole minutes. */
+  minMinutes: wholeNumber.optional(),
+  maxMinutes: wholeNumber.optional(),
+  /** The mean score, 0 to 100; entries without one are in neither. */
+  minScore: wholeNumber.optional(),
+  maxScore: wholeNumber.optional(),
+  /** Whether a juror has scored it. */
+  scored: z.enum(["true", "false"]).optional(),
+  /** Not `film`: an address of a mailing has a film's id there. */
+  filmState: z.enum(["missing", "uploaded", "link", "broken"]).optional(),
+  /** The key of a question of the forms, and what its answer contains; without `answer`: anything. */
+  question: z
+    .string()
+    .regex(/^\w{1,60}$/, "Choose one of the listed values")
+    .optional(),
+  answer: storedText.optional(),
+  /** The id of a label, or 'none' for entries without any. */
+  label: z.union([z.uuid(), z.literal("none")], "Choose one of the listed values").optional(),
   /** Prefixes of words in title, log line, director, name, email or country. */
   q: z.string().trim().max(100).optional(),
   /** Newest first by default. */
@@ -218,18 +261,37 @@ export const submissionExportSchema = submissionFilterSchema.extend({
   frames: z.literal("true").optional(),
 });
 
-/** Lists with a search, a time, a tier, a waitlist, or a place together with days are counted up to this number. */
+/** Lists with a filter that is not summed, a waitlist, or a place together with days are counted up to this number. */
 export const maxCount = 10_000;
+
+/** The filters that no table of sums has. */
+const unsummedFilters = [
+  ...([
+    "q",
+    "since",
+    "late",
+    "source",
+    "tier",
+    "label",
+    "director",
+    "minMinutes",
+    "maxMinutes",
+  ] as const),
+  ...(["minScore", "maxScore", "scored", "filmState", "question"] as const),
+];
 
 /** Whether the tables of sums do not have the number of entries with these filters. */
 export const isNotTallied = (filters: SubmissionFilters): boolean => {
-  const { q, genre, country, from, to, since, late, source, tier } = filters;
-  return Boolean(q || since || late || source || tier || ((genre || country) && (from || to)));
+  const { genre, country, from, to } = filters;
+  return (
+    unsummedFilters.some((name) => filters[name]) || Boolean((genre || country) && (from || to))
+  );
 };
 
 /** True if a total is capped, so that there are more rows. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean =>
-  total >= maxCount && (filters.status === "waitlisted" || isNotTallied(filters));
+  total >= maxCount &&
+  (filters.status === "waitlisted" || filters.status === "undecided" || isNotTallied(filters));
 
 /** A change of one submission, with the version that it is based on. */
 export const submissionChangeSchema = submissionPatchSchema.safeExtend(optionalVersionField);

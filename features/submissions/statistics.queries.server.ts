@@ -32,7 +32,7 @@ export async function readTalliedCount(
   filters: SubmissionFilters,
 ): Promise<number | null> {
   const { status, genre, country, from, to } = filters;
-  if (status === "waitlisted" || isNotTallied(filters)) return null;
+  if (status === "waitlisted" || status === "undecided" || isNotTallied(filters)) return null;
   const talliedFilters = { ...filters, status };
   const places = submissionPlaces;
   const days = submissionDays;

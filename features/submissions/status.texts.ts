@@ -9,6 +9,17 @@ const labels: Record<ShownStatus, string> = {
   rejected: "Rejected",
 };
 
+/** What the list filters by, beside the statuses. */
+export const undecidedLabel = "To decide";
+
+/** The states of a film that the list filters by. */
+export const filmFilterNames = {
+  missing: "Without a film",
+  uploaded: "Film uploaded",
+  link: "Film as a link",
+  broken: "Broken link",
+} as const;
+
 export const statusLabel = (status: ShownStatus) => labels[status];
 
 /** What Ctrl Z does in the lists of entries. */

@@ -40,6 +40,11 @@ const descriptions: Record<keyof typeof storageRegistry, StorageDescription> = {
     what: "Whether submissions are shown as cards or as a table",
     stays: "for a year",
   },
+  columns: {
+    who: "director",
+    what: "Which columns the list of submissions shows, and whether it shows the preview",
+    stays: "for a year",
+  },
   keysOff: {
     who: "director",
     what: "That keyboard shortcuts are turned off",

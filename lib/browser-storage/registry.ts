@@ -25,6 +25,7 @@ export const storageRegistry = {
   // The longest lifetime that browsers allow.
   device: { name: "heartlight_device", kind: "cookie", seconds: 400 * day },
   view: { name: "heartlight_desk_view", kind: "cookie", seconds: 365 * day },
+  columns: { name: "heartlight_desk_columns", kind: "cookie", seconds: 365 * day },
   keysOff: { name: "heartlight-desk-keys-off", kind: "browser" },
   advance: { name: "heartlight-desk-advance", kind: "browser" },
   article: { name: "article:", kind: "browser" },

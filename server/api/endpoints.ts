@@ -24,6 +24,7 @@ import { decisionsApi } from "~/features/decisions/handlers.server";
 import { editionsApi } from "~/features/editions/handlers.server";
 import { correspondenceApi } from "~/features/entries-admin/correspondence.handlers.server";
 import { submissionsApi } from "~/features/entries-admin/handlers.server";
+import { labelsApi } from "~/features/entries-admin/labels/handlers.server";
 import { viewsApi } from "~/features/entries-admin/saved-views/handlers.server";
 import { deliverablesApi } from "~/features/entry-page/deliverables/handlers.server";
 import { emailChangeApi } from "~/features/entry-page/email-change/handlers.server";
@@ -68,6 +69,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...privacyApi(deps),
     ...auditApi(deps),
     ...viewsApi(deps),
+    ...labelsApi(deps),
     ...searchApi(deps),
     ...festivalApi(deps),
     ...callApi(deps),

@@ -118,6 +118,7 @@ test("the admin pages are readable without scripts", async ({ browser }) => {
   await logIn(page);
   await page.goto("/admin/submissions");
   await expect(page.locator("[data-entry]").first()).toBeVisible();
+  await page.locator("summary", { hasText: "Filter" }).click();
   await page.getByRole("search").getByLabel("Category").selectOption("log_line");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/type=log_line/);

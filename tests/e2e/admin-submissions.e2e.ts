@@ -20,6 +20,7 @@ test("finds entries by words, category and status, and keeps that in the address
   await expect(page.locator("h1 + p")).toHaveText(/^\d+ submissions$/);
   await page.getByLabel("Search submissions").fill(word);
   await expect(page.locator("h1 + p")).toHaveText("2 submissions match");
+  await page.locator("summary", { hasText: "Filter" }).click();
   await page.getByLabel("Category").selectOption("log_line");
   await expect(page).toHaveURL(new RegExp(`q=${word}&type=log_line|type=log_line&q=${word}`));
   await page.getByLabel("Status", { exact: true }).selectOption("accepted");
@@ -103,7 +104,7 @@ test("loads more on scrolling, until all are shown", async ({ page }) => {
   });
   await page.goto(`${list}?q=${word}`);
   const scrolledTo = async () => {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator("[data-scroller]").evaluate((box) => box.scrollTo(0, box.scrollHeight));
     return entries.count();
   };
   await expect.poll(scrolledTo, { intervals: [30], timeout: 30_000 }).toBe(400);

@@ -106,6 +106,7 @@ test("the director's browser stores what else the cookie policy lists", async ({
   await page.getByRole("checkbox", { name: "Use these shortcuts in this browser" }).uncheck();
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).uncheck();
+  await page.getByRole("button", { name: "Preview" }).click();
   await look();
   const visitors = namesOf("visitor");
   expect([...names].filter((name) => !visitors.includes(name)).sort()).toEqual(namesOf("director"));

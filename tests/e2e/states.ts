@@ -41,6 +41,18 @@ export const adminStates: PageState[] = [
   { address: `${pages.adminSubscribers}?state=left`, shows: "who unsubscribed" },
   { address: `${pages.adminSubscribers}?state=unconfirmed`, shows: "who has not confirmed" },
   {
+    address: `${pages.adminSubmissions}?show=director.preview`,
+    shows: "the columns to choose",
+    open: press("Columns, 1"),
+    dialog: true,
+  },
+  {
+    address: pages.adminSubmissions,
+    shows: "the labels of an entry",
+    open: press("Label"),
+    dialog: true,
+  },
+  {
     address: pages.adminSubmissions,
     shows: "the shortcuts",
     open: press("Shortcuts"),

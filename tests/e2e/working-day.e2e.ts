@@ -127,18 +127,19 @@ test("a working day", async ({ page }) => {
     expect(await tooSmall(page)).toEqual([]);
     for (const ferry of [7, 6, 5]) {
       await expect(
-        page.getByRole("heading", { level: 1, name: `Day ferry ${ferry}` }),
+        page.getByRole("complementary", { name: `Preview of Day ferry ${ferry}` }),
       ).toBeVisible();
       await page.getByRole("button", { name: "Pending" }).click();
     }
-    await expect(page.getByRole("heading", { level: 1, name: "Day ferry 4" })).toBeVisible();
-    // The toast is above the bar, not on it.
-    const [toast, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
+    const sheet = page.getByRole("complementary", { name: "Preview of Day ferry 4" });
+    await expect(sheet).toBeVisible();
+    // The toast is above the marks, not on them.
+    const [toast, bar] = [toastOf(page), sheet.locator("[data-foot=marks]")];
     const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     // An unchanged decision also moves to the next entry.
     await page.getByRole("button", { name: "Rejected" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Preview of Day ferry 3" })).toBeVisible();
     for (const address of adminPages) {
       await page.goto(address);
       expect(await tooSmall(page), address).toEqual([]);

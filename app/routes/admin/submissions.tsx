@@ -1,10 +1,18 @@
 import { data } from "react-router";
 import { SubmissionList } from "~/features/entries-admin/components/list";
 import { submissions } from "~/features/entries-admin/list.rules";
+import {
+  partsParam,
+  readParts,
+  withColumnAnswers,
+} from "~/features/entries-admin/list-parts.rules";
 import { readViews } from "~/features/entries-admin/saved-views/commands.server";
+import { readViewCounts } from "~/features/entries-admin/view-counts.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { readEditions } from "~/features/settings/editions.queries.server";
+import { readAllQuestions } from "~/features/settings/questions.queries.server";
+import { readLabels } from "~/features/submissions/labels.queries.server";
 import { listSubmissions } from "~/features/submissions/queries.server";
 import { readFilterOptions } from "~/features/submissions/statistics.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
@@ -16,22 +24,26 @@ import { directorContext } from "./require-role.server";
 
 const { name: viewCookie, seconds: viewSeconds } = storageRegistry.view;
 
+/** A cookie of the request; undefined without it. */
+const cookieOf = (request: Request, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get("cookie") ?? "")?.[1];
+
 /** Grid or table: from the address, else as last used. */
 function viewOf(request: Request, requested: string | null): "grid" | "table" {
-  const lastView = new RegExp(`(?:^|;\\s*)${viewCookie}=(\\w+)`).exec(
-    request.headers.get("cookie") ?? "",
-  )?.[1];
-  return (requested ?? lastView) === "grid" ? "grid" : "table";
+  return (requested ?? cookieOf(request, viewCookie)) === "grid" ? "grid" : "table";
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
   const requestedView = url.searchParams.get("view");
   const view = viewOf(request, requestedView);
-  const [loaded, options, editions] = await Promise.all([
+  const year = url.searchParams.get("edition") ?? undefined;
+  const [loaded, options, editions, counts, labels] = await Promise.all([
     loadList(submissions, { url }, (query) => listSubmissions(db, query)),
-    readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
+    readFilterOptions(db, year),
     readEditions(db),
+    readViewCounts(db, year),
+    readLabels(db, year),
   ]);
   const settings = await settingsOf(db, loaded.filters.edition);
   const views = await readViews(db, director.personId);
@@ -40,7 +52,32 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     : {};
   // Read by the edition switcher of the frame (`editionOfPage`).
   const { edition } = loaded.filters;
-  return data({ loaded, edition, view, options, editions, views, settings }, { headers });
+  const editionId = editions.find(({ slug }) => slug === edition)?.id;
+  const questions = (await readAllQuestions(db, editionId)).map(({ key, label }) => ({
+    key,
+    label,
+  }));
+  const parts = readParts(
+    url.searchParams.get(partsParam) ?? cookieOf(request, storageRegistry.columns.name),
+  );
+  const { first, ...list } = loaded;
+  const items = withColumnAnswers(first.items, parts);
+  return data(
+    {
+      loaded: { ...list, first: { ...first, items } },
+      edition,
+      view,
+      options,
+      editions,
+      views,
+      counts,
+      labels,
+      questions,
+      parts,
+      settings,
+    },
+    { headers },
+  );
 }
 
 export const handle: EditionHandle = { allEditions: true };

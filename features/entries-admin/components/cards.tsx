@@ -5,6 +5,7 @@ import type { SubmissionFilters } from "~/features/submissions/schema";
 import { formatFee, submissionTitle } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { useToggleFavorite } from "../hooks";
+import { LabelMark } from "../labels/components/label";
 import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
@@ -83,6 +84,13 @@ const SubmissionCard = memo(function SubmissionCard({
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Badges entry={entry} />
+        {entry.labels.length > 0 && (
+          <span className="flex min-w-0 flex-wrap gap-x-2.5 text-sm text-muted">
+            {entry.labels.map((label) => (
+              <LabelMark key={label.id} label={label} />
+            ))}
+          </span>
+        )}
         <span className="text-sm text-muted tabular-nums">
           {[lengthOf(entry), entry.country, formatFee(entry, formats)].filter(Boolean).join(" · ")}
         </span>

@@ -1,4 +1,14 @@
-import { CalendarClock, type LucideIcon, ShieldAlert, Undo2, Unlink } from "lucide-react";
+import {
+  CalendarClock,
+  CircleAlert,
+  Clock,
+  ExternalLink,
+  type LucideIcon,
+  Play,
+  ShieldAlert,
+  Undo2,
+  Unlink,
+} from "lucide-react";
 import { Link } from "react-router";
 import { AccentDot } from "~/components/admin/data-table";
 import { Icon } from "~/components/icon";
@@ -9,9 +19,10 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { shownStatus } from "~/features/submissions/decision/rules";
-import { submissionTitle } from "~/features/submissions/schema";
+import { type EntryFilm, submissionTitle } from "~/features/submissions/schema";
 import { pathFor } from "~/lib/paths";
 import type { ListedSubmission } from "../list.rules";
+import { filmTexts } from "../texts";
 import { SubmissionStatusBadge } from "./status";
 
 /** Small parts shared by cards, table and detail page. */
@@ -21,15 +32,23 @@ type EntryLinkProps = {
   /** The query of the list that the entry was opened from; links keep it. */
   query?: string;
   className?: string;
+  /** On a phone a press shows the entry in the preview. */
+  onPreview?: ((id: string) => void) | undefined;
 };
 
 /** A link to the entry that keeps the list it was opened from. */
-export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
+export function EntryLink({ entry, query = "", className, onPreview }: EntryLinkProps) {
   const address = pathFor("adminSubmission", { id: entry.id });
   return (
     <Link
       className={className}
       data-entry={entry.id}
+      onClick={(event) => {
+        const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
+        if (!onPreview || !isPlain || !isPhone()) return;
+        event.preventDefault();
+        onPreview(entry.id);
+      }}
       prefetch="intent"
       title={submissionTitle(entry)}
       to={`${address}${query}`}
@@ -38,6 +57,9 @@ export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
     </Link>
   );
 }
+
+/** Whether the preview is a sheet over the list. */
+const isPhone = () => !window.matchMedia("(min-width: 53.75em)").matches;
 
 export function CategoryDot({ entry }: { entry: ListedSubmission }) {
   const { accent, name } = categoryOf(useSettings(), entry.submissionType);
@@ -74,7 +96,7 @@ type MarkProps = { icon: LucideIcon; tone: "muted" | "danger"; children: string 
 /** A badge on the one line of a list: an icon with hidden text, to save width for the title. */
 const IconMark = ({ icon, tone, children }: MarkProps) => (
   <span
-    className={`inline-flex shrink-0 items-center ${tone === "muted" ? "text-muted" : "text-danger"}`}
+    className={`inline-flex shrink-0 items-center align-middle ${tone === "muted" ? "text-muted" : "text-danger"}`}
     title={children}
   >
     <Icon of={icon} size={16} />
@@ -88,6 +110,42 @@ export const NoFilmMark = () => (
     No film yet
   </IconMark>
 );
+
+/** What the film's state is called, and its icon. */
+const filmMarks: Record<EntryFilm, [text: string, icon: LucideIcon, tone: "muted" | "danger"]> = {
+  uploaded: [filmTexts.uploaded, Play, "muted"],
+  checking: [filmTexts.checking, Clock, "muted"],
+  refused: [filmTexts.refused, CircleAlert, "danger"],
+  link: [filmTexts.link, ExternalLink, "muted"],
+  broken: [filmTexts.broken, Unlink, "danger"],
+  missing: [filmTexts.missing, CircleAlert, "danger"],
+};
+
+export const filmText = (film: EntryFilm): string => filmMarks[film][0];
+
+/** The state of an entry's film, as an icon. */
+export function FilmMark({ film }: { film: EntryFilm }) {
+  const [text, icon, tone] = filmMarks[film];
+  return (
+    <IconMark icon={icon} tone={tone}>
+      {text}
+    </IconMark>
+  );
+}
+
+/** The mean score and the number of jurors: '78 3'. */
+export function Score({ entry: { score } }: { entry: Pick<ListedSubmission, "score"> }) {
+  if (!score) return null;
+  return (
+    <span className="font-medium tabular-nums">
+      {Math.round(score.mean)}
+      <small className="ml-1.5 text-xs font-normal text-subtle">
+        <VisuallyHidden>of </VisuallyHidden>
+        {score.count}
+      </small>
+    </span>
+  );
+}
 
 /**
  * The status and other important marks; `short` on one line of a list. A withdrawn entry has no

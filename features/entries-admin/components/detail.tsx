@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { KeyboardHelp, KeyboardHelpButton } from "~/components/admin/keyboard-help";
 import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { buttonClass } from "~/components/button";
@@ -24,8 +24,12 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../hooks";
+import { LabelList } from "../labels/components/label";
+import { LabelPicker } from "../labels/components/picker";
+import { labelTexts } from "../labels/texts";
 import type { SubmissionDetail as Detail } from "../list.queries.server";
 import { submissions } from "../list.rules";
+import { partsParam, withParts } from "../list-parts.rules";
 import { Badges, CategoryDot } from "./cells";
 import { EntryMails } from "./emails";
 import { MobileActionBar } from "./mobile-action-bar";
@@ -52,6 +56,7 @@ export function SubmissionDetail({
   neighbors,
   questions,
   history,
+  labels,
   relatedEntries,
   confirmation,
   refunds,
@@ -76,14 +81,17 @@ export function SubmissionDetail({
   const [advancesAfterDecision] = advance;
   const { id } = submission;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isPickerOpen, setPickerOpen] = useState(false);
   const query = submissions.query(filters);
-  const listPath = `${pages.adminSubmissions}${query}`;
+  // With the columns of the list that it was opened from.
+  const listQuery = withParts(query, useSearchParams()[0].get(partsParam));
+  const listPath = `${pages.adminSubmissions}${listQuery}`;
   // The position in the list that it was opened from, even if a mark removed the entry from the view.
   const position = useRecordPosition(submissions, query, submission);
   const previous = position?.previous ?? neighbors.previous;
   const next = position?.next ?? neighbors.next;
   const goToEntry = (id: string) =>
-    void navigate(`${pathFor("adminSubmission", { id })}${query}`, {
+    void navigate(`${pathFor("adminSubmission", { id })}${listQuery}`, {
       state: { after: submission.id },
     });
   const decide = (status: SubmissionStatus) => {
@@ -107,6 +115,7 @@ export function SubmissionDetail({
     else if (key === "u") void navigate(listPath, { state: backToRecordNavigation });
     else if (status) decide(status);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
+    else if (key === "l") setPickerOpen(true);
     else if (key === "?") setIsHelpOpen(true);
     else return false;
     return true;
@@ -191,6 +200,18 @@ export function SubmissionDetail({
             ) : (
               <StatusControl entry={submission} onChange={decide} />
             )}
+            <Card title={labelTexts.list}>
+              <div className="relative">
+                <LabelList labels={submission.labels} onAdd={() => setPickerOpen(true)} />
+                {isPickerOpen && (
+                  <LabelPicker
+                    entries={[submission]}
+                    labels={labels}
+                    onClose={() => setPickerOpen(false)}
+                  />
+                )}
+              </div>
+            </Card>
             {/* The decision, with the content of its email. */}
             {decision}
           </div>

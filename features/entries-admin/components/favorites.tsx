@@ -7,6 +7,7 @@ import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
 import { favorites } from "../list.rules";
+import { defaultParts } from "../list-parts.rules";
 import { ExportBar, ExportLinks } from "./export";
 import { SubmissionTable } from "./table";
 
@@ -36,7 +37,12 @@ export function FavoriteList({ loaded }: Props) {
           </EmptyState>
         ) : (
           <>
-            <SubmissionTable filters={favoriteFilters} items={items} sortable={false} />
+            <SubmissionTable
+              filters={favoriteFilters}
+              items={items}
+              parts={defaultParts}
+              sortable={false}
+            />
             <LoadMore list={list} />
           </>
         )}

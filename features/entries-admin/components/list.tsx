@@ -1,29 +1,40 @@
 import { Mail } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { KeyboardHelp, KeyboardHelpButton } from "~/components/admin/keyboard-help";
 import { LoadMore } from "~/components/admin/load-more";
-import { Card, PageHeader } from "~/components/admin/page-header";
+import { PageHeader } from "~/components/admin/page-header";
 import { RecordNavigationBar } from "~/components/admin/record-navigation-bar";
 import { ButtonLink } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import type { SubmissionStatus } from "~/db/enums";
 import type { EditionSummary } from "~/features/settings/editions.queries.server";
+import { isDifferent, withStatus } from "~/features/submissions/decision/rules";
 import { isCapped } from "~/features/submissions/schema";
 import type { FilterOptions } from "~/features/submissions/statistics.queries.server";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useAdvance, useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
+import { linkOfRow, useCurrentRow } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
+import { useSetStatuses } from "../hooks";
 import { useExport } from "../hooks/use-export";
-import { submissions } from "../list.rules";
+import { useListParts } from "../hooks/use-list-parts";
+import { LabelPicker } from "../labels/components/picker";
+import type { UsedLabel } from "../labels/schema";
+import { type ListedSubmission, submissions } from "../list.rules";
+import { type AnswerColumn, type ListPart, partsParam, withParts } from "../list-parts.rules";
 import type { SavedView } from "../saved-views/schema";
-import { BulkActions } from "./bulk-actions";
+import type { ViewCounts } from "../views.rules";
+import { BulkActions, maxMarked } from "./bulk-actions";
 import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
 import { AdminFilters, type ListView } from "./filters";
+import { EntryPreview } from "./preview";
 import { listShortcuts, useListKeys } from "./shortcuts";
 import { SubmissionTable } from "./table";
 import { SubmissionViews } from "./views";
@@ -35,11 +46,23 @@ type Props = {
   view: ListView;
   /** The director's saved views. */
   views: readonly SavedView[];
+  /** The number of entries of the built-in views. */
+  counts: ViewCounts;
+  /** The labels of the edition. */
+  labels: readonly UsedLabel[];
+  /** The questions whose answers can be columns. */
+  questions: readonly AnswerColumn[];
+  parts: readonly ListPart[];
 };
 
-/** All submissions: search, sort, star and decide. */
-export function SubmissionList({ loaded, options, editions, view, views }: Props) {
+/** Whose labels the picker changes: the selected entries, or one. */
+type PickerTarget = "selection" | ListedSubmission | null;
+
+/** All submissions: search, sort, star, label and decide, with a preview beside the list. */
+export function SubmissionList(props: Props) {
+  const { loaded, options, editions, view, views, counts, labels, questions } = props;
   const { filters } = loaded;
+  const [parts, togglePart] = useListParts(props.parts);
   const list = useAdminList(submissions, loaded);
   const { total } = list;
   const query = submissions.query(filters);
@@ -50,6 +73,10 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [search] = useSearchParams();
+  const setStatuses = useSetStatuses();
+  const [pickerTarget, setPickerTarget] = useState<PickerTarget>(null);
+  const [focusedId, setFocusedId] = useCurrentRow();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   // A stable function, so that a long list renders only changed rows.
   const selectEntries = useCallback((ids: readonly string[], isSelected: boolean) => {
     setSelectedIds((previous) => {
@@ -58,58 +85,207 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
       return next;
     });
   }, []);
+  const openPreview = useCallback(
+    (id: string) => {
+      setFocusedId(id);
+      setSheetOpen(true);
+    },
+    [setFocusedId],
+  );
+  // Withdrawn entries cannot be decided.
+  const canDecide = filters.withdrawn !== "true";
+  // Selected entries that another filter hides are not changed.
+  const selectedItems = items.filter((entry) => selectedIds.has(entry.id));
+  const hasSelection = selectedItems.length > 0;
+  const isPreviewed = parts.includes("preview") && view === "table" && items.length > 0;
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === focusedId),
+  );
+  const current = items[index];
+  const isSelectedAll = items.every(({ id }) => selectedIds.has(id));
+
+  // What the preview shows is in view in the list: on a phone above the sheet.
+  const currentId = current?.id;
+  useEffect(() => {
+    if (isSheetOpen && currentId) linkOfRow(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [isSheetOpen, currentId]);
+  const mark = (status: SubmissionStatus, entry: ListedSubmission | null) => {
+    if (!entry) {
+      if (setStatuses.isPending || selectedItems.length > maxMarked) return;
+      setStatuses.mutate(
+        { entries: selectedItems, status },
+        { onSuccess: () => setSelectedIds(new Set()) },
+      );
+      return;
+    }
+    if (isDifferent(entry, withStatus(entry, status)))
+      setStatuses.mutate({ entries: [entry], status });
+    const next = items[items.indexOf(entry) + 1];
+    if (!advancesAfterDecision || !next) return;
+    // The focus stays in the preview if it is there.
+    if (document.activeElement?.closest("aside")) openPreview(next.id);
+    else linkOfRow(next.id)?.focus();
+  };
   useListKeys({
     items,
-    advancesAfterDecision,
+    hasSelection,
+    currentId: focusedId,
     onChoose: (id) => selectEntries([id], !selectedIds.has(id)),
+    onChooseAll: () =>
+      canDecide &&
+      selectEntries(
+        items.map(({ id }) => id),
+        !isSelectedAll,
+      ),
+    onMark: mark,
+    onLabel: (entry) => setPickerTarget(entry ?? "selection"),
     onHelp: () => setHelpOpen(true),
   });
 
   const fileExport = useExport(filters);
   const isFiltered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
-  // Withdrawn entries cannot be decided.
-  const canDecide = filters.withdrawn !== "true";
   const listProps = { items, filters, ...(canDecide && { selectedIds, onChoose: selectEntries }) };
-  // Selected entries that another filter hides are not changed.
-  const selectedItems = items.filter((entry) => selectedIds.has(entry.id));
+  const picker = (
+    entries: readonly ListedSubmission[],
+    placement: Pick<ComponentProps<typeof LabelPicker>, "up" | "place">,
+  ) => (
+    <LabelPicker
+      {...placement}
+      entries={entries}
+      labels={labels}
+      onClose={() => setPickerTarget(null)}
+    />
+  );
+  const pickerEntry = pickerTarget !== null && pickerTarget !== "selection" ? pickerTarget : null;
+  const entryPicker =
+    pickerEntry && picker([pickerEntry], { up: true, place: isPreviewed ? "center" : "end" });
   const entryList =
-    view === "table" ? <SubmissionTable {...listProps} /> : <SubmissionCards {...listProps} />;
-  return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            <KeyboardHelpButton onClick={() => setHelpOpen(true)} />
-            {total > 0 && (
-              <ButtonLink size="sm" to={pages.adminMailingNew + query} variant="outline">
-                <Icon of={Mail} />
-                Email these filmmakers
-              </ButtonLink>
-            )}
-            {total > 0 && <ExportLinks filters={filters} onStart={fileExport.start} />}
-          </>
-        }
-        note={formatCount(total, isFiltered, isCapped(filters, total))}
-        title={adminPages.adminSubmissions.name}
+    view === "table" ? (
+      <SubmissionTable
+        {...listProps}
+        currentId={isPreviewed ? current?.id : null}
+        onPreview={isPreviewed ? openPreview : undefined}
+        questions={questions}
+        parts={parts}
       />
-      <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
-      <Card aria-label="All submissions" flush>
-        <SubmissionViews filters={filters} views={views} />
-        <AdminFilters filters={filters} options={options} search={search} view={view} />
-        {items.length === 0 ? <EmptyList isFiltered={isFiltered} editions={editions} /> : entryList}
-        {items.length > 0 && <LoadMore list={{ ...list, items, total: navigation.total }} />}
-        {items.length > 0 && selectedItems.length === 0 && canDecide && (
-          <RecordNavigationBar advance={advance} idOf={list.idOf} navigation={navigation} />
+    ) : (
+      <SubmissionCards {...listProps} />
+    );
+  return (
+    <div
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]"
+      data-frame
+    >
+      <div className="grid gap-3 border-line pb-4 md:border-b md:px-6 md:py-3">
+        <PageHeader
+          actions={
+            <>
+              <KeyboardHelpButton onClick={() => setHelpOpen(true)} />
+              {total > 0 && (
+                <ButtonLink size="sm" to={pages.adminMailingNew + query} variant="outline">
+                  <Icon of={Mail} />
+                  Email these filmmakers
+                </ButtonLink>
+              )}
+              {total > 0 && <ExportLinks filters={filters} onStart={fileExport.start} />}
+            </>
+          }
+          note={formatCount(total, isFiltered, isCapped(filters, total))}
+          title={adminPages.adminSubmissions.name}
+        />
+        <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
+      </div>
+      <div
+        className={classNames(
+          "grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)]",
+          isPreviewed && "md:grid-cols-[minmax(0,1fr)_352px] wide:grid-cols-[minmax(0,1fr)_396px]",
         )}
-        <BulkActions entries={selectedItems} onDone={() => setSelectedIds(new Set())} />
-      </Card>
+      >
+        <section
+          aria-label="All submissions"
+          className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-house"
+        >
+          <SubmissionViews
+            counts={counts}
+            filters={filters}
+            search={search}
+            parts={parts}
+            views={views}
+          />
+          {hasSelection ? (
+            <BulkActions
+              entries={selectedItems}
+              isPending={setStatuses.isPending}
+              onClear={() => setSelectedIds(new Set())}
+              onLabel={() => setPickerTarget("selection")}
+              onMark={(status) => mark(status, null)}
+              picker={pickerTarget === "selection" && picker(selectedItems, {})}
+            />
+          ) : (
+            <AdminFilters
+              filters={filters}
+              labels={labels}
+              onToggle={togglePart}
+              options={options}
+              questions={questions}
+              search={search}
+              parts={parts}
+              view={view}
+            />
+          )}
+          <div
+            className={classNames(
+              "min-h-0 md:overflow-y-auto",
+              isSheetOpen &&
+                "max-md:pb-[66svh] max-md:[&_[data-entry]]:[scroll-margin:120px_0_68svh]",
+            )}
+            data-scroller
+          >
+            {items.length === 0 ? (
+              <div className="px-5 pt-6 pb-7">
+                <EmptyList isFiltered={isFiltered} editions={editions} />
+              </div>
+            ) : (
+              entryList
+            )}
+            {items.length > 0 && <LoadMore list={{ ...list, items, total: navigation.total }} />}
+          </div>
+          {items.length > 0 && !hasSelection && canDecide && (
+            <RecordNavigationBar
+              advance={advance}
+              currentId={focusedId}
+              idOf={list.idOf}
+              navigation={navigation}
+            >
+              {!isPreviewed && <span className="relative">{entryPicker}</span>}
+            </RecordNavigationBar>
+          )}
+        </section>
+        {isPreviewed && current && (
+          <EntryPreview
+            entry={current}
+            isSheetOpen={isSheetOpen}
+            next={items[index + 1]}
+            onCloseSheet={() => setSheetOpen(false)}
+            onGo={openPreview}
+            onLabel={() => setPickerTarget(current)}
+            onMark={(status) => mark(status, current)}
+            picker={entryPicker}
+            position={index + 1}
+            previous={items[index - 1]}
+            query={withParts(query, search.get(partsParam))}
+            total={navigation.total}
+          />
+        )}
+      </div>
       <KeyboardHelp
         advance={advance}
         onOpenChange={setHelpOpen}
         open={isHelpOpen}
         shortcuts={listShortcuts}
       />
-    </>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Whether a button is pressed. The mark has its own button beside the decision. */
-const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
+export const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
   choice === "reviewed" ? entry.isReviewed : statusOf(entry) === choice;
 
 /**

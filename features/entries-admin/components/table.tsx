@@ -1,6 +1,14 @@
-import { useNavigate } from "react-router";
-import { type Column, DataTable, type SortDirection } from "~/components/admin/data-table";
-import { VisuallyHidden } from "~/components/visually-hidden";
+import type { ReactNode } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import {
+  AccentDot,
+  type Column,
+  DataTable,
+  type SortDirection,
+} from "~/components/admin/data-table";
+import { categoryOf } from "~/features/settings/category.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { answerText } from "~/features/settings/questions.rules";
 import {
   type SubmissionFilters,
   type SubmissionSort,
@@ -8,23 +16,42 @@ import {
 } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { useToggleFavorite } from "../hooks";
+import { LabelMark } from "../labels/components/label";
 import { type ListedSubmission, submissions } from "../list.rules";
-import { Badges, CategoryDot, EntryLink, lengthInList, NoFilmMark, SubmittedAt } from "./cells";
+import {
+  type AnswerColumn,
+  type ColumnName,
+  columnNames,
+  type ListPart,
+  partsParam,
+  withParts,
+} from "../list-parts.rules";
+import { Badges, EntryLink, FilmMark, lengthInList, NoFilmMark, Score, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
+import { Thumbnail } from "./thumbnail";
 
 type Props = {
   items: readonly ListedSubmission[];
   filters: SubmissionFilters;
+  parts: readonly ListPart[];
+  /** The questions whose answers can be columns. */
+  questions?: readonly AnswerColumn[];
   /** Absent if rows cannot be selected. */
   selectedIds?: ReadonlySet<string>;
   onChoose?: (ids: readonly string[], isSelected: boolean) => void;
+  /** The entry in the preview, and how another one gets there; absent without a preview. */
+  currentId?: string | null;
+  onPreview?: (id: string) => void;
   /** False for a list with a fixed order. */
   sortable?: boolean;
 };
 
 /** Submissions as a table with one line per entry, sorted by its headers. */
-export function SubmissionTable({ items, filters, selectedIds, onChoose, sortable = true }: Props) {
+export function SubmissionTable(props: Props) {
+  const { items, filters, parts, questions = [], selectedIds, onChoose, sortable = true } = props;
+  const { currentId, onPreview } = props;
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { mutateAsync: toggle } = useToggleFavorite();
   const currentSort = filters.sort ?? "newest";
   /** A header that toggles between two orders; the first click on it chooses `initial`. */
@@ -38,115 +65,199 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
     const direction: SortDirection = currentSort === ascending ? "ascending" : otherDirection;
     const opposite = initial === ascending ? descending : ascending;
     const next = currentSort === initial ? opposite : initial;
-    const sort = next === "newest" ? undefined : next;
     return {
       direction,
-      onSort: () =>
-        void navigate(submissions.query({ ...filters, sort }) || "?", {
-          replace: true,
-          preventScrollReset: true,
-        }),
+      onSort: () => {
+        const nextSearch = new URLSearchParams(search);
+        if (next === "newest") nextSearch.delete("sort");
+        else nextSearch.set("sort", next);
+        void navigate(`?${nextSearch}`, { replace: true, preventScrollReset: true });
+      },
     };
   };
-  const query = submissions.query(filters);
-  const columns: Column<ListedSubmission>[] = [
-    ...(selectedIds && onChoose ? [selectionColumn(items, selectedIds, onChoose)] : []),
-    {
-      id: "title",
-      header: "Title",
-      grows: true,
-      sort: sortHeader("title", "title-desc", "title"),
-      cell: (entry) => (
-        <>
-          <span className="flex items-center gap-2">
-            <EntryLink
-              className="block truncate py-3 font-medium underline-offset-3 [scroll-margin:96px_0_176px] hover:underline max-sm:line-clamp-2 max-sm:py-0 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
-              entry={entry}
-              query={query}
-            />
-            {entry.lacksFilm && <NoFilmMark />}
-          </span>
-          <small className="block truncate text-sm text-subtle sm:hidden">
-            {[isolate(entry.director ?? entry.submitterName), entry.country]
-              .filter(Boolean)
-              .join(", ")}
-          </small>
-        </>
-      ),
-    },
-    {
-      id: "reference",
-      header: "No.",
-      hideBelow: "l",
-      cell: (entry) => <span className="text-sm text-subtle">{entry.reference}</span>,
-    },
-    {
-      id: "filmmaker",
-      header: "Sent by",
-      hideBelow: "l",
-      cell: (entry) => <TruncatedName>{entry.submitterName}</TruncatedName>,
-    },
-    {
-      id: "category",
-      header: "Category",
-      hideBelow: "xs",
-      cell: (entry) => <CategoryDot entry={entry} />,
-    },
-    {
-      id: "length",
-      header: "Length",
-      numeric: true,
-      hideBelow: "xl",
-      cell: (entry) => lengthInList(entry),
-    },
-    {
-      id: "country",
-      header: "Country",
-      hideBelow: "l",
-      cell: (entry) => entry.country && <TruncatedName>{entry.country}</TruncatedName>,
-    },
-    {
-      id: "submitted",
-      header: "Submitted",
-      nowrap: true,
-      hideBelow: "s",
-      sort: sortHeader("oldest", "newest", "newest"),
-      cell: (entry) => <SubmittedAt entry={entry} />,
-    },
-    {
-      id: "status",
-      header: "Status",
-      cell: (entry) => <Badges entry={entry} short />,
-    },
-    {
-      id: "paid",
-      header: "Paid",
-      numeric: true,
-      hideBelow: "xl",
-      cell: (entry) => (entry.waivedCents > 0 ? "Waived" : entry.submissionFee),
-    },
-    {
-      id: "star",
-      header: <VisuallyHidden>Favorite</VisuallyHidden>,
-      numeric: true,
-      cell: (entry) => <FavoriteStar entry={entry} toggle={toggle} />,
-    },
-  ];
+  const query = withParts(submissions.query(filters), search.get(partsParam));
+  const chosenColumns = (Object.keys(columnNames) as ColumnName[]).flatMap((name) => {
+    if (!parts.includes(name) || name === "thumbnail" || name === "labels") return [];
+    const column = columns[name];
+    return [
+      name === "submitted" ? { ...column, sort: sortHeader("oldest", "newest", "newest") } : column,
+    ];
+  });
+  const answerColumns = questions
+    .filter(({ key }) => parts.includes(`answer:${key}`))
+    .map(
+      ({ key, label }): Column<ListedSubmission> => ({
+        id: `answer:${key}`,
+        header: <Truncated>{label}</Truncated>,
+        hideBelow: "s",
+        cell: ({ answers }) => {
+          const answer = answers.find((answer) => answer.key === key);
+          return answer && <Truncated>{answerText(answer.value)}</Truncated>;
+        },
+      }),
+    );
   return (
     <DataTable
       caption="Submissions"
-      cellsDependOn={query}
-      columns={columns}
+      cellsDependOn={`${query} ${parts.join()} ${onPreview !== undefined}`}
+      columns={[
+        ...(selectedIds && onChoose ? [selectionColumn(items, selectedIds, onChoose)] : []),
+        {
+          id: "title",
+          header: "Title",
+          grows: true,
+          sort: sortHeader("title", "title-desc", "title"),
+          cell: (entry) => (
+            <TitleCell
+              entry={entry}
+              onPreview={onPreview}
+              parts={parts}
+              query={query}
+              star={<FavoriteStar entry={entry} toggle={toggle} />}
+            />
+          ),
+        },
+        ...chosenColumns,
+        ...answerColumns,
+        {
+          id: "status",
+          header: "Status",
+          cell: (entry) => (
+            <span className="grid justify-items-start gap-0.5 max-md:justify-items-end [&_.status]:bg-transparent [&_.status]:px-0">
+              <span className="md:hidden">
+                {parts.includes("score") && <Score entry={entry} />}
+              </span>
+              <Badges entry={entry} short />
+            </span>
+          ),
+        },
+      ]}
       dense
+      isCurrent={(entry) => entry.id === currentId}
       isSelected={(entry) => selectedIds?.has(entry.id) ?? false}
+      onRowPress={onPreview && (({ id }) => onPreview(id))}
       rowKey={(entry) => entry.id}
       rows={items}
     />
   );
 }
 
+type TitleProps = Pick<Props, "parts" | "onPreview"> & {
+  entry: ListedSubmission;
+  query: string;
+  star: ReactNode;
+};
+
+/** Title and category; on a phone also director, country and minutes. */
+function TitleCell({ entry, query, parts, star, onPreview }: TitleProps) {
+  const { accent, name } = categoryOf(useSettings(), entry.submissionType);
+  const [label, ...moreLabels] = parts.includes("labels") ? entry.labels : [];
+  return (
+    <span className="flex min-h-[49px] items-center gap-2.5 max-md:min-h-16">
+      {parts.includes("thumbnail") && (
+        <Thumbnail
+          className="h-8 w-[46px] rounded-sm max-md:h-[42px] max-md:w-15"
+          entry={entry}
+          sizes="60px"
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="relative flex items-center gap-2">
+          <EntryLink
+            className="block truncate leading-[1.3] font-medium underline-offset-3 [scroll-margin:96px_0_176px] md:[scroll-margin:56px_0_24px] hover:underline max-sm:line-clamp-2 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
+            entry={entry}
+            onPreview={onPreview}
+            query={query}
+          />
+          {entry.lacksFilm && !parts.includes("film") && <NoFilmMark />}
+          {/* An empty star would be noise in each row: it is there for a mouse, the keyboard and touch. */}
+          <span className="flex-none max-md:-my-3 max-md:[&_.icon-btn]:size-11 [&_.icon-btn]:size-6 md:[&_svg]:size-4 md:has-[[aria-pressed=false]]:absolute md:has-[[aria-pressed=false]]:right-0 md:[&_[aria-pressed=false]]:bg-surface-2 md:[&_[aria-pressed=false]:not(:focus-visible)]:opacity-0 md:in-[tr:hover]:[&_button]:opacity-100!">
+            {star}
+          </span>
+        </span>
+        <small className="flex items-center gap-2.5 truncate text-xs text-subtle max-md:hidden">
+          <AccentDot accent={accent}>{name}</AccentDot>
+          {label && <LabelMark label={label} />}
+          {moreLabels.length > 0 && (
+            <span title={moreLabels.map((other) => other.name).join(", ")}>
+              +{moreLabels.length}
+            </span>
+          )}
+        </small>
+        <small className="block truncate text-sm text-subtle md:hidden">
+          {[lengthInList(entry), isolate(entry.director ?? entry.submitterName), entry.country]
+            .filter(Boolean)
+            .join(", ")}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+const columns: Record<Exclude<ColumnName, "thumbnail" | "labels">, Column<ListedSubmission>> = {
+  director: {
+    id: "director",
+    header: columnNames.director,
+    hideBelow: "m",
+    // A text has an author, who submitted it.
+    cell: (entry) => <Truncated>{entry.director ?? entry.submitterName}</Truncated>,
+  },
+  country: {
+    id: "country",
+    header: columnNames.country,
+    hideBelow: "l",
+    cell: (entry) => entry.country && <Truncated>{entry.country}</Truncated>,
+  },
+  minutes: {
+    id: "minutes",
+    header: "Min",
+    numeric: true,
+    hideBelow: "l",
+    cell: ({ duration }) => duration,
+  },
+  score: {
+    id: "score",
+    header: columnNames.score,
+    numeric: true,
+    hideBelow: "s",
+    cell: (entry) => <Score entry={entry} />,
+  },
+  film: {
+    id: "film",
+    header: columnNames.film,
+    hideBelow: "s",
+    cell: ({ film }) => film && <FilmMark film={film} />,
+  },
+  submitted: {
+    id: "submitted",
+    header: columnNames.submitted,
+    nowrap: true,
+    hideBelow: "s",
+    cell: (entry) => <SubmittedAt entry={entry} />,
+  },
+  reference: {
+    id: "reference",
+    header: "No.",
+    hideBelow: "s",
+    cell: (entry) => <span className="text-sm text-subtle">{entry.reference}</span>,
+  },
+  submitter: {
+    id: "submitter",
+    header: columnNames.submitter,
+    hideBelow: "s",
+    cell: (entry) => <Truncated>{entry.submitterName}</Truncated>,
+  },
+  paid: {
+    id: "paid",
+    header: columnNames.paid,
+    numeric: true,
+    hideBelow: "s",
+    cell: (entry) => (entry.waivedCents > 0 ? "Waived" : entry.submissionFee),
+  },
+};
+
 /** A name, truncated to the usual width. */
-const TruncatedName = ({ children }: { children: string }) => (
+const Truncated = ({ children }: { children: string }) => (
   <span
     className="block max-w-[8.5em] truncate"
     // About the number of characters that fit.

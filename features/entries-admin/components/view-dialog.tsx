@@ -8,22 +8,24 @@ import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { deleteView, renameView, saveView } from "../saved-views/contract";
+import { changeView, deleteView, saveView } from "../saved-views/contract";
 import type { SavedView } from "../saved-views/schema";
+import { viewTexts } from "../texts";
 
 type Props = {
-  /** The view to rename or delete, or 'new' for the filters in `query`. */
+  /** The view to change or delete, or 'new' for the filters and columns in `query`. */
   editedView: SavedView | "new";
   query: string;
   onClose: () => void;
 };
 
-/** Saves the current filters as a view, or renames or deletes a view. */
+/** Saves the current filters and columns as a view, or renames, changes or deletes a view. */
 export default function ViewDialog({ editedView, query, onClose }: Props) {
   const navigate = useNavigate();
   const isNew = editedView === "new";
   const [name, setName] = useState(isNew ? "" : editedView.name);
   const [error, setError] = useState<string>();
+  const isRenamed = !isNew && name.trim() !== editedView.name;
   const onRefused = (failure: Error) => {
     const isExpected = failure instanceof CallError && [409, 422].includes(failure.status);
     if (isExpected) setError(errorMessage(failure));
@@ -37,7 +39,10 @@ export default function ViewDialog({ editedView, query, onClose }: Props) {
     (newName: string) =>
       isNew
         ? apiFetch(saveView, { body: { name: newName, query } })
-        : apiFetch(renameView, { params: { id: editedView.id }, body: { name: newName } }),
+        : apiFetch(changeView, {
+            params: { id: editedView.id },
+            body: isRenamed ? { name: newName } : { query },
+          }),
     (view) => closeWithToast(`View “${view.name}” saved`),
     onRefused,
   );
@@ -57,7 +62,7 @@ export default function ViewDialog({ editedView, query, onClose }: Props) {
   };
   return (
     <Dialog
-      description={isNew ? "Saves the current filters for quick access." : undefined}
+      description={isNew ? viewTexts.newHint : viewTexts.changeHint}
       onOpenChange={(open) => !open && onClose()}
       open
       title={isNew ? "Save this view" : "Edit this view"}
@@ -90,7 +95,7 @@ export default function ViewDialog({ editedView, query, onClose }: Props) {
             Cancel
           </Button>
           <Button disabled={isPending} size="sm" type="submit">
-            {isNew ? "Save" : "Rename"}
+            {isNew ? "Save" : isRenamed ? "Rename" : "Save columns"}
           </Button>
         </div>
       </form>

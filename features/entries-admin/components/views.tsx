@@ -9,48 +9,57 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import type { SubmissionFilters } from "~/features/submissions/schema";
 import { pages, withEditionParam } from "~/lib/paths";
 import { submissions } from "../list.rules";
+import { type ListPart, partsParam, writeParts } from "../list-parts.rules";
 import type { SavedView } from "../saved-views/schema";
+import { builtInViews, nextEditionView, type ViewCounts } from "../views.rules";
 
 /** The dialog is loaded on first use. */
 const loadDialog = () => import("./view-dialog");
 
-/** The most frequent filters, one click each. */
-const builtInViews: [name: string, filters: SubmissionFilters][] = [
-  ["All", {}],
-  ["Pending", { status: "pending" }],
-  ["Late entries", { late: "true" }],
-  ["Withdrawn", { withdrawn: "true" }],
-];
-
-/** Only shown while entries are for the next edition. */
-const nextEditionView: (typeof builtInViews)[number] = ["Next edition", { forNext: "true" }];
-
-type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
+type Props = {
+  filters: SubmissionFilters;
+  views: readonly SavedView[];
+  /** The number of entries of the built-in views. */
+  counts: ViewCounts;
+  parts: readonly ListPart[];
+  search: URLSearchParams;
+};
 
 /** The list's views: the built-in ones, and the director's saved ones. */
-export function SubmissionViews({ filters, views }: Props) {
+export function SubmissionViews({ filters, views, counts, parts, search }: Props) {
   const [editedView, setEditedView] = useState<SavedView | "new" | null>(null);
   const ViewDialog = useLazyComponent(loadDialog, editedView !== null);
   const season = useSeason();
   const tabs =
     season.forNext || filters.forNext ? [...builtInViews, nextEditionView] : builtInViews;
   // A view stores neither the sort order nor the edition.
-  const query = submissions.query({ ...filters, edition: undefined, sort: undefined }).slice(1);
+  const filterQuery = submissions
+    .query({ ...filters, edition: undefined, sort: undefined })
+    .slice(1);
+  const savedQuery = (columns: string | null) =>
+    columns === null
+      ? filterQuery
+      : [filterQuery, `${partsParam}=${columns}`].filter(Boolean).join("&");
+  const query = savedQuery(search.get(partsParam));
   const addressOf = (viewQuery: string) => {
     const path = pages.adminSubmissions + (viewQuery && `?${viewQuery}`);
     return withEditionParam(path, viewQuery.includes("edition=") ? undefined : filters.edition);
   };
   const queryOf = (viewFilters: SubmissionFilters) => submissions.query(viewFilters).slice(1);
-  const isBuiltIn = tabs.some(([, tabFilters]) => queryOf(tabFilters) === query);
-  const savedView = views.find((view) => view.query === query);
+  const isBuiltIn = tabs.some(({ filters: tabFilters }) => queryOf(tabFilters) === query);
+  // With other columns it is still the view, whose columns can be saved.
+  const savedView =
+    views.find((view) => view.query === query) ??
+    (isBuiltIn ? undefined : views.find((view) => withoutColumns(view.query) === filterQuery));
   return (
     <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
       <ViewTabs
         aria-label="Views"
-        className="min-w-0 flex-1 border-b-0 max-sm:gap-0 max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
+        className="min-w-0 flex-1 gap-0.5! border-b-0 px-3! py-2! [&>a]:px-2.5 max-sm:gap-0 max-sm:px-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
       >
-        {tabs.map(([name, tabFilters]) => (
+        {tabs.map(({ id, name, filters: tabFilters }) => (
           <AdminFilterLink
+            count={counts[id]}
             current={queryOf(tabFilters) === query}
             key={name}
             to={addressOf(queryOf(tabFilters))}
@@ -62,7 +71,7 @@ export function SubmissionViews({ filters, views }: Props) {
           Not paid
         </AdminFilterLink>
         {views.map(({ id, name, query: viewQuery }) => (
-          <AdminFilterLink current={viewQuery === query} key={id} to={addressOf(viewQuery)}>
+          <AdminFilterLink current={id === savedView?.id} key={id} to={addressOf(viewQuery)}>
             {name}
           </AdminFilterLink>
         ))}
@@ -74,8 +83,19 @@ export function SubmissionViews({ filters, views }: Props) {
         </Button>
       )}
       {editedView && ViewDialog && (
-        <ViewDialog editedView={editedView} onClose={() => setEditedView(null)} query={query} />
+        <ViewDialog
+          editedView={editedView}
+          onClose={() => setEditedView(null)}
+          query={savedQuery(writeParts(parts))}
+        />
       )}
     </div>
   );
+}
+
+/** The filters of a view's query. */
+function withoutColumns(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete(partsParam);
+  return String(params);
 }

@@ -36,20 +36,21 @@ export async function saveView(
   return view ? done(view) : refuse(nameTakenMessage);
 }
 
-/** Renames a person's view. */
-export async function renameView(
+/** Changes the name, or the filters and columns, of a person's view. */
+export async function changeView(
   db: Database,
   personId: string,
   id: string,
-  name: string,
+  change: { name?: string | undefined; query?: string | undefined },
 ): Promise<ChangeResult<SavedView>> {
+  const { name } = change;
   return db.transaction(async (tx): Promise<ChangeResult<SavedView>> => {
     const within = eq(savedViews.personId, personId);
     if (await isTaken(tx, { column: savedViews.name, value: name, within }, { id }))
       return refuse(nameTakenMessage);
     const [view] = await tx
       .update(savedViews)
-      .set({ name })
+      .set(change)
       .where(and(within, eq(savedViews.id, id)))
       .returning(viewColumns);
     return view ? done(view) : unknownRow;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 import { idParams } from "~/lib/api/id-params";
-import { viewInputSchema, viewNameSchema, viewSchema } from "./schema";
+import { viewChangeSchema, viewInputSchema, viewSchema } from "./schema";
 
 export const listViews = contract({
   method: "GET",
@@ -21,13 +21,13 @@ export const saveView = contract({
   refusals: [409],
 });
 
-export const renameView = contract({
+export const changeView = contract({
   method: "PATCH",
   path: "/api/desk/views/{id}",
   access: ["director"],
-  summary: "Rename a view",
+  summary: "Rename a view, or change its filters and columns",
   params: idParams,
-  body: viewNameSchema,
+  body: viewChangeSchema,
   replies: { 200: viewSchema },
   refusals: [409],
 });

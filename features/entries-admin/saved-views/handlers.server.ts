@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { changeResponse } from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
-import { deleteView, readViews, renameView, saveView } from "./commands.server";
+import { changeView, deleteView, readViews, saveView } from "./commands.server";
 import * as calls from "./contract";
 import { viewSchema } from "./schema";
 
@@ -14,8 +14,8 @@ export function viewsApi({ db, clock }: { db: Database; clock: Clock }): Endpoin
     listViews: async ({ actor }) => ({ status: 200, body: await readViews(db, actor.personId) }),
     saveView: async ({ actor, body }) =>
       changeResponse(201, await saveView(db, clock, actor.personId, body), view),
-    renameView: async ({ actor, params, body }) =>
-      changeResponse(200, await renameView(db, actor.personId, params.id, body.name), view),
+    changeView: async ({ actor, params, body }) =>
+      changeResponse(200, await changeView(db, actor.personId, params.id, body), view),
     deleteView: async ({ actor, params }) =>
       changeResponse(204, await deleteView(db, actor.personId, params.id), view),
   });

@@ -31,6 +31,11 @@ test("saves, renames and deletes a view", async () => {
     app.request(`${path}/${view.id}`, { cookie, method: "PATCH", json: { name } });
   expect((await rename("from PERU")).status, "its own name, spelled otherwise").toBe(200);
   expect((await rename("A Short One")).status).toBe(409);
+  const query = "status=pending&show=director.answer:camera.preview";
+  const change = { cookie, method: "PATCH", json: { query } };
+  expect(await (await app.request(`${path}/${view.id}`, change)).json()).toMatchObject({ query });
+  const empty = { cookie, method: "PATCH", json: {} };
+  expect((await app.request(`${path}/${view.id}`, empty)).status).toBe(422);
   expect(await names()).toEqual(["a short one", "from PERU"]);
   const drop = () => app.request(`${path}/${view.id}`, { cookie, method: "DELETE" });
   expect((await drop()).status).toBe(204);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Saved filters of the submission list. Runs anywhere. */
+/** Saved filters and columns of the submission list. Runs anywhere. */
 
 /** The most views per person. */
 export const maxViews = 30;
@@ -11,14 +11,18 @@ const name = z
   .min(1, "Enter a name")
   .max(40, "A name may have 40 characters at most");
 
-/** The filters as in the page's address: 'status=pending&country=Peru'. */
+/** Filters and columns as in the page's address: 'status=pending&country=Peru&show=director.score'. */
 const query = z
   .string("Choose the filters of the view")
   .min(1, "Choose a filter first")
   .max(1_000, "Too many filters for a view")
-  .regex(/^[\w%+.*=&-]+$/, "Send the filters as a query string");
+  .regex(/^[\w%+.*:=&-]+$/, "Send the filters as a query string");
 
 export const viewInputSchema = z.object({ name, query });
-export const viewNameSchema = z.object({ name });
+/** A new name, other filters and columns, or both. */
+export const viewChangeSchema = z
+  .object({ name, query })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Send name or query");
 export const viewSchema = z.object({ id: z.uuid(), name: z.string(), query: z.string() });
 export type SavedView = z.output<typeof viewSchema>;

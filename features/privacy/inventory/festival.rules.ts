@@ -37,6 +37,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   promo_automation_runs: "automation_id occasion content_id created_at",
   promo_campaigns:
     "id name description platform status target_audience budget start_date end_date metrics created_at updated_at version edition_id",
+  labels: "id edition_id name accent created_at version changed_by changed_at",
   pictures: "slot url alt version",
   promo_content:
     "id campaign_id title content media_urls hashtags scheduled_at published_at is_published engagement created_at version",

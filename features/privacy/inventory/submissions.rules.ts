@@ -127,6 +127,16 @@ export const submissionTables: readonly TableInventory[] = [
     secret: "actor reason",
   },
   {
+    table: "entry_labels",
+    whose: filmmaker,
+    kind: null,
+    hidden: "The director's own notes, like the notes of an entry",
+    rows: entryCondition,
+    fate: "erase",
+    why: "Which labels the director put on an entry",
+    impersonal: "submission_id label_id created_at",
+  },
+  {
     table: "submission_events",
     whose: filmmaker,
     kind: "history",

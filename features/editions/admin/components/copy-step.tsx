@@ -13,7 +13,7 @@ type CopyWords = { label: string; hint: string; none: string };
 export const copyWords: Record<CopyKind, CopyWords> = {
   settings: {
     label: "settings",
-    hint: "The texts, categories, fees, lengths and prizes that you changed",
+    hint: "The texts, categories, fees, lengths and prizes that you changed, questions and labels",
     none: "You haven't changed any settings, so there is nothing to copy.",
   },
   letters: {
