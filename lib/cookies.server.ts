@@ -1,5 +1,5 @@
 /**
- * The site's own cookies with a token. On https their names have the `__Host-` prefix, which a browser accepts only with
+ * Reading cookies, and the site's own ones with a token. On https their names have the `__Host-` prefix, which a browser accepts only with
  * Secure and Path=/; a trial machine on http uses the bare names.
  */
 
@@ -16,18 +16,20 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
 const nameFor = (name: string, publicUrl: string) =>
   `${isSecure(publicUrl) ? "__Host-" : ""}${name}`;
 
-/** The first value of a cookie in a Cookie header that is valid, by default any; null if there is none. */
+/** The values of a cookie by its whole name, in the order of a Cookie header. */
+export const cookieValues = (cookieHeader: string | null | undefined, name: string): string[] =>
+  (cookieHeader ?? "").split(";").flatMap((pair) => {
+    const [key, value] = pair.trim().split("=", 2);
+    return key === name && value ? [value] : [];
+  });
+
+/** The first value of a cookie with a token that is valid, by default any; null if there is none. */
 export function readCookie(
   cookieHeader: string | null | undefined,
   { name, publicUrl }: { name: string; publicUrl: string },
   isValid: (value: string) => boolean = () => true,
 ): string | null {
-  const cookieName = nameFor(name, publicUrl);
-  for (const pair of (cookieHeader ?? "").split(";")) {
-    const [key, value] = pair.trim().split("=", 2);
-    if (key === cookieName && value && isValid(value)) return value;
-  }
-  return null;
+  return cookieValues(cookieHeader, nameFor(name, publicUrl)).find(isValid) ?? null;
 }
 
 /** The Set-Cookie value that sets the token; null removes it. */

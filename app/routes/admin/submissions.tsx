@@ -17,6 +17,7 @@ import { listSubmissions } from "~/features/submissions/queries.server";
 import { readFilterOptions } from "~/features/submissions/statistics.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import { storageRegistry } from "~/lib/browser-storage/registry";
+import { cookieValues } from "~/lib/cookies.server";
 import type { Route } from "./+types/submissions";
 import { settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -26,7 +27,7 @@ const { name: viewCookie, seconds: viewSeconds } = storageRegistry.view;
 
 /** A cookie of the request; undefined without it. */
 const cookieOf = (request: Request, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get("cookie") ?? "")?.[1];
+  cookieValues(request.headers.get("cookie"), name)[0];
 
 /** Grid or table: from the address, else as last used. */
 function viewOf(request: Request, requested: string | null): "grid" | "table" {
