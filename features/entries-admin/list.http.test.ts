@@ -193,7 +193,7 @@ describe("filtering", () => {
     });
     // Only the last phase counts.
     const cards = [card(0, first, 0, 10), card(1, first, 0, 70), card(1, first, 1, 90)];
-    await db.insert(scorecards).values([...cards, card(0, second, 0, 40)]);
+    await db.insert(scorecards).values([...cards, card(0, second, 0, 39.6)]);
     const questionValues = {
       key: "camera",
       label: "Camera",
@@ -222,6 +222,8 @@ describe("filtering", () => {
     expect(await list("filmState=uploaded")).toBe("");
     expect(await list("minScore=80")).toBe("A");
     expect(await list("maxScore=79")).toBe("B");
+    // As it is shown: 40.
+    expect(await list("minScore=40&maxScore=40")).toBe("B");
     expect(await list("scored=false")).toBe("C");
     expect(await list("question=camera")).toBe("B");
     expect(await list("question=camera&answer=BOLEX")).toBe("B");
@@ -240,7 +242,7 @@ describe("filtering", () => {
     const entries = (await (await get("/api/submissions?sort=oldest")).json()) as Submission[];
     expect(entries.map(({ score, film }) => [score, film])).toEqual([
       [{ mean: 80, count: 2 }, "link"],
-      [{ mean: 40, count: 1 }, "missing"],
+      [{ mean: 39.6, count: 1 }, "missing"],
       [null, "link"],
     ]);
     const preview = await (await get(`/api/submissions/${first}/preview`)).json();

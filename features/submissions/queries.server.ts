@@ -100,6 +100,9 @@ const hasAnswer = (key: string, words: string | undefined) =>
 /** Yes and No as people read them. */
 const answerText = sql`case ${answers.value} when 'true' then 'Yes' when 'false' then 'No' else ${answers.value} #>> '{}' end`;
 
+/** The score as the list shows it. */
+const shownScore = sql`floor(${meanScore} + 0.5)`;
+
 /** The condition of entries submitted on these days, each in its edition's time zone. */
 const isSubmittedOn = (
   selectedEditions: readonly EditionSummary[],
@@ -132,8 +135,8 @@ function filterConditions(filters: SubmissionFilters, selectedEditions: readonly
     director ? contains(submissions.director, director) : undefined,
     minMinutes ? gte(submissions.duration, Number(minMinutes)) : undefined,
     maxMinutes ? lte(submissions.duration, Number(maxMinutes)) : undefined,
-    minScore ? gte(meanScore, Number(minScore)) : undefined,
-    maxScore ? lte(meanScore, Number(maxScore)) : undefined,
+    minScore ? gte(shownScore, Number(minScore)) : undefined,
+    maxScore ? lte(shownScore, Number(maxScore)) : undefined,
     scored && (scored === "true" ? isNotNull(meanScore) : isNull(meanScore)),
     filmState && (filmState === "missing" ? lacksFilm : filmConditions[filmState]),
     question ? hasAnswer(question, filters.answer) : undefined,

@@ -230,7 +230,7 @@ export const submissionFilterSchema = z.object({
   /** Whole minutes. */
   minMinutes: wholeNumber.optional(),
   maxMinutes: wholeNumber.optional(),
-  /** The mean score, 0 to 100; entries without one are in neither. */
+  /** The mean score as the list shows it, 0 to 100 without decimals; entries without one are in neither. */
   minScore: wholeNumber.optional(),
   maxScore: wholeNumber.optional(),
   /** Whether a juror has scored it. */
@@ -266,18 +266,9 @@ export const maxCount = 10_000;
 
 /** The filters that no table of sums has. */
 const unsummedFilters = [
-  ...([
-    "q",
-    "since",
-    "late",
-    "source",
-    "tier",
-    "label",
-    "director",
-    "minMinutes",
-    "maxMinutes",
-  ] as const),
-  ...(["minScore", "maxScore", "scored", "filmState", "question"] as const),
+  ...(["q", "since", "late", "source", "tier", "label", "director"] as const),
+  ...(["minMinutes", "maxMinutes", "minScore", "maxScore", "scored"] as const),
+  ...(["filmState", "question"] as const),
 ];
 
 /** Whether the tables of sums do not have the number of entries with these filters. */

@@ -31,7 +31,10 @@ export type UsedLabel = z.output<typeof usedLabelSchema>;
 
 export const setLabelSchema = z.object({
   label: z.uuid(),
-  ids: z.array(z.uuid()).min(1, "Choose at least one submission").max(maxLabelChanges),
+  ids: z
+    .array(z.uuid())
+    .min(1, "Choose at least one submission")
+    .max(maxLabelChanges, "Choose up to 1,000 submissions"),
   /** True puts it on the entries, false takes it off. */
   on: z.boolean(),
 });
