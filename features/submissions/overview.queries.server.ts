@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { MediaState } from "~/db/enums";
 import {
   entryLabels,
   films,
@@ -50,16 +51,18 @@ const ownLabels = sql`(select coalesce(json_agg(
   from ${entryLabels} join ${labels} on ${labels.id} = ${entryLabels.labelId}
   where ${entryLabels.submissionId} = ${submissions.id})`;
 
+type UploadState = Exclude<MediaState, "deleted">;
+
 type Row = Pick<EntryOverview, "lacksFilm" | "still" | "labels"> & {
   id: string;
   mean: number | null;
   count: number | null;
-  state: string | null;
+  state: UploadState | null;
   isBroken: boolean;
   isLinked: boolean;
 };
 
-const uploadStates: Readonly<Record<string, EntryFilm>> = {
+const uploadStates: Record<UploadState, EntryFilm> = {
   ready: "uploaded",
   uploading: "checking",
   checking: "checking",
@@ -69,7 +72,8 @@ const uploadStates: Readonly<Record<string, EntryFilm>> = {
 
 function filmOf({ state, isBroken, isLinked, lacksFilm: isMissing }: Row): EntryFilm | null {
   if (isMissing) return "missing";
-  const uploaded = state === null ? undefined : uploadStates[state];
+  const uploaded = state && uploadStates[state];
+  // Beside a link an upload that cannot be played is no film.
   if (uploaded && !(uploaded === "refused" && isLinked)) return uploaded;
   if (!isLinked) return null;
   return isBroken ? "broken" : "link";

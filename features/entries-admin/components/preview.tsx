@@ -65,8 +65,7 @@ const swipePx = 60;
 export function EntryPreview(props: Props) {
   const { entry, position, total, previous, next, onGo, onMark, onLabel, picker, query } = props;
   const queryClient = useQueryClient();
-  const { data } = useQuery(previewOptions(entry.id));
-  const preview = data as Preview | undefined;
+  const { data: preview } = useQuery(previewOptions(entry.id));
   const { mutateAsync: toggle } = useToggleFavorite();
   const [previousId, nextId] = [previous?.id, next?.id];
   useEffect(() => {
