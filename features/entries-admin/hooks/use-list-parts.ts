@@ -15,9 +15,8 @@ export function useListParts(
   const { revalidate } = useRevalidator();
   // Shown at once; the loader then answers the same, with the answers of new columns.
   const [parts, setParts] = useState(loaded);
-  const loadedText = writeParts(loaded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another array with the same parts changes nothing
-  useEffect(() => setParts(loaded), [loadedText]);
+  // Also when a load has the parts of the last one: a change that was not loaded before it is gone.
+  useEffect(() => setParts(loaded), [loaded]);
   const toggle = (part: ListPart) => {
     const nextParts = togglePart(parts, part);
     setParts(nextParts);
