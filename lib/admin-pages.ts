@@ -19,7 +19,6 @@ export const adminPages = {
   portal: { name: "Dashboard", note: "What needs your attention today" },
   adminSubmissions: { name: "Submissions", note: "Entries, films and log lines" },
   adminFavorites: { name: "Favorites", note: "Starred submissions" },
-  adminLabels: { name: "Labels", note: "Labels of submissions, tags" },
   adminFilms: { name: "Films", note: "Programme, proposals of the general form, public pages" },
   adminMedia: { name: "Films received", note: "Uploaded screeners, links, films that are missing" },
   adminPayments: { name: "Payments", note: "Daily totals, not paid, held, refunds" },
@@ -32,6 +31,7 @@ export const adminPages = {
   adminImports: { name: "Imports", note: "FilmFreeway, Festhome, CSV and Excel files" },
   adminImportNew: { name: "Import entries", note: "Upload a CSV or XLSX file" },
   adminImportMaps: { name: "Column maps", note: "How import files are read" },
+  adminLabels: { name: "Labels", note: "Labels of submissions, tags" },
   adminDecisions: { name: "Decisions", note: "Accept, waitlist, reject, in private" },
   adminAnnouncements: {
     name: "Announcements",
