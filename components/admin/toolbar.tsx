@@ -25,7 +25,7 @@ export function ViewTabs({ className, ...rest }: ComponentProps<"nav">) {
 /** A search box; `label` is its name for assistive technology. */
 export function SearchField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
-    <span className="relative max-w-85 flex-[1_1_240px]">
+    <span className="relative max-w-85 flex-[1_1_240px] max-sm:max-w-none">
       <span className="pointer-events-none absolute top-2.5 left-3 text-subtle">
         <Icon of={Search} />
       </span>

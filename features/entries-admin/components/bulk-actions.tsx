@@ -32,7 +32,7 @@ export function BulkActions({ entries, isPending, onMark, onLabel, picker, onCle
   const keepEdition = useKeepEdition();
   return (
     <div
-      className="flex min-h-16.5 flex-wrap items-center gap-1.5 border-b border-line bg-[color-mix(in_oklab,var(--color-gold)_9%,var(--color-surface-1))] px-4 py-2.5 [&>:last-child]:ml-auto"
+      className="flex min-h-18.25 flex-wrap items-center gap-1.5 border-b border-line bg-[color-mix(in_oklab,var(--color-gold)_9%,var(--color-surface-1))] px-4 py-2.5 [&>:last-child]:ml-auto"
       role="status"
     >
       <strong className="mr-1.5 font-semibold tabular-nums max-sm:w-full">

@@ -22,7 +22,7 @@ import { shownStatus } from "~/features/submissions/decision/rules";
 import { type EntryFilm, submissionTitle } from "~/features/submissions/schema";
 import { pathFor } from "~/lib/paths";
 import type { ListedSubmission } from "../list.rules";
-import { filmTexts } from "../texts";
+import { filmTexts, previewTexts } from "../texts";
 import { SubmissionStatusBadge } from "./status";
 
 /** Small parts shared by cards, table and detail page. */
@@ -133,16 +133,16 @@ export function FilmMark({ film }: { film: EntryFilm }) {
   );
 }
 
-/** The mean score and the number of jurors: '78 3'. */
+/** The mean score and the number of jurors, '78 3'; read as '78, 3 jurors.' */
 export function Score({ entry: { score } }: { entry: Pick<ListedSubmission, "score"> }) {
   if (!score) return null;
   return (
     <span className="font-medium tabular-nums">
       {Math.round(score.mean)}
-      <small className="ml-1.5 text-xs font-normal text-subtle">
-        <VisuallyHidden>of </VisuallyHidden>
+      <small aria-hidden="true" className="ml-1.5 text-xs font-normal text-subtle">
         {score.count}
       </small>
+      <VisuallyHidden>, {previewTexts.jurors(score.count, null)}</VisuallyHidden>
     </span>
   );
 }

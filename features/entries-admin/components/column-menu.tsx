@@ -41,7 +41,7 @@ export function ColumnMenu({ parts, questions, onToggle }: Props) {
       </button>
       {isOpen && (
         <Popup
-          className="max-h-96 w-60 overflow-y-auto px-3! py-2!"
+          className="grid max-h-96 w-60 gap-2 overflow-y-auto px-3! py-3!"
           label="Columns"
           onClose={() => setOpen(false)}
           place="end"

@@ -1,5 +1,4 @@
 import { LayoutGrid, ListFilter, type LucideIcon, PanelRight, Table2 } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { DayField } from "~/components/admin/day-field";
 import { FilterForm } from "~/components/admin/filter-form";
@@ -17,7 +16,7 @@ import { filmFilterNames, statusLabel, undecidedLabel } from "~/features/submiss
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { UsedLabel } from "../labels/schema";
 import { submissions } from "../list.rules";
-import { type AnswerColumn, type ListPart, partsParam } from "../list-parts.rules";
+import { type AnswerColumn, type ListPart, partsParam, withParts } from "../list-parts.rules";
 import { filterTexts } from "../texts";
 import { ColumnMenu } from "./column-menu";
 
@@ -59,21 +58,14 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 const withChosen = (options: readonly string[], value: string) =>
   value && !options.includes(value) ? [...options, value] : options;
 
-/** The filters behind 'Filter'. */
-const foldedFilters = [
-  ...([
-    "type",
-    "status",
-    "favorite",
-    "sort",
-    "genre",
-    "country",
-    "source",
-    "tier",
-    "from",
-  ] as const),
-  ...(["to", "director", "minMinutes", "maxMinutes", "minScore", "maxScore", "scored"] as const),
-  ...(["filmState", "label", "question", "answer"] as const),
+/** The filters that are not behind 'Filter': the search, the edition, and those of views. */
+const unfoldedFilters: readonly string[] = [
+  "q",
+  "edition",
+  "since",
+  "late",
+  "withdrawn",
+  "forNext",
 ];
 
 /** Search, filters, order, columns and view. The filters work without JavaScript. */
@@ -84,11 +76,12 @@ export function AdminFilters(props: Props) {
   const { onSubmit, textField, selectField, values } = useFilters(submissions, filters, [
     { filters: [partsParam] },
   ]);
-  const activeCount = foldedFilters.filter((name) => values[name]).length;
-  // Only the initial state: a section that closes automatically would lose the focus.
-  const [startsUnfolded] = useState(activeCount > 0);
+  const activeCount = Object.entries(values).filter(
+    ([name, value]) => value && !unfoldedFilters.includes(name),
+  ).length;
   const tiers = priceTiers(settings).map(({ code }) => code);
   const isPreviewed = parts.includes("preview");
+  const unfilteredQuery = submissions.query({ edition: filters.edition });
   const numberField = (
     name: "minMinutes" | "maxMinutes" | "minScore" | "maxScore",
     label: string,
@@ -136,11 +129,11 @@ export function AdminFilters(props: Props) {
       {search.has(partsParam) && (
         <input name={partsParam} type="hidden" value={search.get(partsParam) ?? ""} />
       )}
-      <details className="open:order-1 open:basis-full" open={startsUnfolded}>
+      <details className="open:order-1 open:basis-full">
         <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
           <Icon of={ListFilter} />
           Filter
-          {activeCount > 0 && <span className="text-subtle"> ({activeCount} on)</span>}
+          {activeCount > 0 && <span className="text-gold"> ({activeCount} on)</span>}
         </summary>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
           <Select
@@ -272,13 +265,18 @@ export function AdminFilters(props: Props) {
               label,
             }))}
           />
-          {Object.values(filters).some(Boolean) && (
-            <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
-              Clear all filters
-            </Link>
-          )}
         </div>
       </details>
+      {submissions.query(filters) !== unfilteredQuery && (
+        <Link
+          className="link max-sm:py-2.75"
+          preventScrollReset
+          replace
+          to={withParts(unfilteredQuery, search.get(partsParam)) || "?"}
+        >
+          Clear all filters
+        </Link>
+      )}
     </FilterForm>
   );
 }

@@ -153,7 +153,7 @@ function TitleCell({ entry, query, parts, star, onPreview }: TitleProps) {
   const { accent, name } = categoryOf(useSettings(), entry.submissionType);
   const [label, ...moreLabels] = parts.includes("labels") ? entry.labels : [];
   return (
-    <span className="flex min-h-[49px] items-center gap-2.5 max-md:min-h-16">
+    <span className="flex min-h-[49px] items-center gap-2.5 max-md:min-h-16 max-md:py-1.5">
       {parts.includes("thumbnail") && (
         <Thumbnail
           className="h-8 w-[46px] rounded-sm max-md:h-[42px] max-md:w-15"
@@ -171,7 +171,7 @@ function TitleCell({ entry, query, parts, star, onPreview }: TitleProps) {
           />
           {entry.lacksFilm && !parts.includes("film") && <NoFilmMark />}
           {/* An empty star would be noise in each row: it is there for a mouse, the keyboard and touch. */}
-          <span className="flex-none max-md:-my-3 max-md:[&_.icon-btn]:size-11 [&_.icon-btn]:size-6 md:[&_svg]:size-4 md:has-[[aria-pressed=false]]:absolute md:has-[[aria-pressed=false]]:right-0 md:[&_[aria-pressed=false]]:bg-surface-2 md:[&_[aria-pressed=false]:not(:focus-visible)]:opacity-0 md:in-[tr:hover]:[&_button]:opacity-100!">
+          <span className="-my-0.5 flex-none max-md:-my-3 max-md:[&_.icon-btn]:size-11 [&_.icon-btn]:size-6 md:[&_svg]:size-4 md:has-[[aria-pressed=false]]:absolute md:has-[[aria-pressed=false]]:right-0 md:[&_[aria-pressed=false]]:bg-surface-2 md:[&_[aria-pressed=false]:not(:focus-visible)]:opacity-0 md:in-[tr:hover]:[&_button]:opacity-100!">
             {star}
           </span>
         </span>

@@ -11,6 +11,12 @@ type Props = {
   className?: string;
 };
 
+/** A lamp above a floor. */
+const lightClass = classNames(
+  "block size-full",
+  "bg-[radial-gradient(circle_closest-side_at_50%_58%,color-mix(in_oklab,var(--accent)_40%,#fff1d9)_0_18%,transparent_32%),radial-gradient(ellipse_46%_64%_at_50%_58%,color-mix(in_oklab,var(--accent)_42%,transparent),transparent),linear-gradient(to_top,color-mix(in_oklab,var(--accent)_16%,transparent)_0_30%,transparent_30%)]",
+);
+
 /** A still of the entry's film; without one a small light in the color of its category. */
 export function Thumbnail({ entry, sizes, className }: Props) {
   const { accent } = categoryOf(useSettings(), entry.submissionType);
@@ -30,7 +36,7 @@ export function Thumbnail({ entry, sizes, className }: Props) {
           width="960"
         />
       ) : (
-        <span className="block size-full bg-[radial-gradient(circle_at_50%_64%,var(--accent)_0,transparent_42%)] opacity-55" />
+        <span className={lightClass} />
       )}
     </span>
   );

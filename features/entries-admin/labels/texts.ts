@@ -22,7 +22,7 @@ export const labelTexts = {
   unknown: "We can't find this label. It may have been deleted.",
   note: "For your own work: only directors see them, never jurors or filmmakers",
   none: "No labels yet",
-  noneHint: "Add one here, or in the list of submissions with the key l.",
+  noneHint: "Add one here, or with ‘Label’ in the list of submissions.",
   field: "Find or add a label",
   list: "Labels",
   add: "Add label",
