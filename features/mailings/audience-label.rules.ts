@@ -4,7 +4,7 @@ import { genreLabel } from "~/features/settings/category-form.rules";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { filmFilterNames, statusLabel, undecidedLabel } from "~/features/submissions/status.texts";
-import { shortDate } from "~/lib/dates/calendar";
+import { dayIn, shortDate } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import type { Audience } from "./schema";
 
@@ -21,13 +21,8 @@ const rangeText = (from: string | undefined, to: string | undefined) => {
 };
 
 /**
-<<<<<<< HEAD
- * The name of an audience: 'Short Films, Pending, since Aug 1, 2025'. `names` are its titles, or
- * the announcement's.
-=======
- * The name of an audience: 'Short Films, Pending, since August 1, 2025'. `names` are its titles, the
- * announcement's, or the label's.
->>>>>>> 7f5b5c3d (entries: labels, chosen columns and filters, a preview beside the list)
+ * The name of an audience: 'Short Films, Pending, since Aug 1, 2025'. `names` are its titles, the announcement's, or
+ * the label's.
  */
 export function audienceLabel(
   audience: Audience,
@@ -71,19 +66,14 @@ export function audienceLabel(
         to && `to ${shortDate(to, settings)}`,
         since && `since ${shortDate(dayIn(settings.timeZone, new Date(since)), settings)}`,
         filter.late && "after the deadline",
-<<<<<<< HEAD
-        withdrawn && (withdrawn === "true" ? "withdrawn" : "not withdrawn"),
-        forNext && "for the next edition",
-        source && (source === "own" ? "entered here" : `from ${source}`),
-        tier && `tier ${tierName(settings, tier)}`,
-=======
         filter.withdrawn && (filter.withdrawn === "true" ? "withdrawn" : "not withdrawn"),
         filter.forNext && "for the next edition",
         filter.label && labelText(filter.label, names[0]),
         filter.director && `directed by '${filter.director}'`,
         (filter.minMinutes || filter.maxMinutes) &&
           `${rangeText(filter.minMinutes, filter.maxMinutes)} minutes`,
-        (filter.minScore || filter.maxScore) && `score ${rangeText(filter.minScore, filter.maxScore)}`,
+        (filter.minScore || filter.maxScore) &&
+          `score ${rangeText(filter.minScore, filter.maxScore)}`,
         filter.scored && (filter.scored === "true" ? "scored" : "not scored"),
         filter.filmState && filmFilterNames[filter.filmState].toLowerCase(),
         filter.question &&
@@ -92,7 +82,6 @@ export function audienceLabel(
             : `answered ${filter.question}`),
         filter.source && (filter.source === "own" ? "entered here" : `from ${filter.source}`),
         filter.tier && `tier ${tierName(settings, filter.tier)}`,
->>>>>>> 7f5b5c3d (entries: labels, chosen columns and filters, a preview beside the list)
         q && `matching '${q}'`,
       ];
       return parts.filter(Boolean).join(", ");

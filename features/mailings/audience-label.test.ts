@@ -22,10 +22,24 @@ test("the label of a filter names each of its values", () => {
     forNext: "true",
     source: "filmfreeway",
     tier: "standard",
+    label: "none",
+    director: "Ana",
+    minMinutes: "10",
+    maxMinutes: "40",
+    minScore: "60",
+    maxScore: "90",
+    scored: "true",
+    filmState: "missing",
+    question: "premiere",
+    answer: "yes",
     q: "tide",
     sort: "title",
   });
-  const labels = Object.entries(filters).map(([name, value]) => labelOf({ [name]: value }));
+  const { question } = filters;
+  const labels = Object.entries(filters).map(([name, value]) =>
+    // An answer is one to a question.
+    labelOf(name === "answer" ? { question, answer: value } : { [name]: value }),
+  );
   expect(new Set([labelOf({}), ...labels]).size).toBe(1 + Object.keys(filters).length);
   expect(labelOf({ source: "filmfreeway" })).toBe("All entries, from filmfreeway");
   // July 31 in Los Angeles.
