@@ -1,6 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts, newsArticles, outboxMessages, people, submissionDrafts } from "~/db/schema";
+import {
+  contacts,
+  editions,
+  films,
+  newsArticles,
+  outboxMessages,
+  people,
+  submissionDrafts,
+  submissions,
+} from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { datesOf, openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -107,6 +116,73 @@ test("each number equals the length of the list that its line links to", async (
     ["1 entry not paid", "Started but not paid"],
     ["2 articles scheduled", "The selection, Jan 7, 09:00"],
   ]);
+});
+
+test("names what films lack for the next moment, only while it matters", async () => {
+  const intent = await openPayment(app, logLine, { amount: 1 });
+  await pay(app, intent);
+  const { id } = (await (await submitEntry(app, intent, logLine)).json()) as { id: string };
+  await app.db
+    .update(submissions)
+    .set({ withdrawnAt: app.deps.clock() })
+    .where(eq(submissions.id, id));
+  await openPayment(app, { ...shortFilm, filmTitle: "Left" });
+  const film = {
+    title: "Whole",
+    description: "d",
+    genre: "Drama",
+    duration: 90,
+    director: "Ana",
+    year: 2025,
+    imageUrl: "/images/own.webp",
+    inProgramme: true,
+    isPublic: true,
+    runningSeconds: 5_400,
+    confirmation: "yes" as const,
+  };
+  const lacksAll = { ...film, imageUrl: "/art/curtain.webp", runningSeconds: null };
+  await app.db
+    .insert(films)
+    .values([
+      film,
+      {
+        ...film,
+        title: "Still alone",
+        imageUrl: "/placeholder.jpg",
+        stillUrls: ["/images/2.webp"],
+      },
+      { ...lacksAll, title: "All", confirmation: null },
+      { ...lacksAll, title: "Another site's picture", stillUrls: ["//elsewhere.example/1.webp"] },
+      { ...lacksAll, title: "Not public", isPublic: false, confirmation: "no" },
+      { ...lacksAll, title: "Withdrawn", submissionId: id },
+      { ...lacksAll, title: "Proposed", inProgramme: false, isPublic: false },
+      { ...lacksAll, title: "Words", category: "logline" },
+    ]);
+  const readAt = (now: string) => getActionItems(app.db, defaultSettings, new Date(now));
+  const kindsAt = async (now: string) =>
+    actionItemLines(await readAt(now), () => "")
+      .map(({ kind }) => kind)
+      .filter((kind) => ["still", "runningTime", "reply", "unpaid"].includes(kind));
+  expect(await kindsAt("2026-01-20T20:00:00Z"), "entries are open").toEqual(["unpaid"]);
+  expect(await kindsAt("2026-02-03T20:00:00Z"), "the selection is private").toEqual([
+    "reply",
+    "runningTime",
+    "unpaid",
+  ]);
+  await app.db.update(editions).set({ selectionPublishedAt: app.deps.clock() });
+  const night = "2026-02-15T03:00:00Z";
+  expect(await kindsAt(night)).toEqual(["reply", "runningTime", "still", "unpaid"]);
+  expect(await kindsAt("2026-03-20T20:00:00Z"), "the festival is over").toEqual(["unpaid"]);
+  await app.db.update(editions).set({ state: "closed", closedAt: app.deps.clock() });
+  expect(await kindsAt(night), "no entry can be paid").toEqual(["reply", "runningTime", "still"]);
+
+  const { filmGaps } = await readAt(night);
+  expect(filmGaps).toEqual({ reply: 1, runningTime: 4, still: 2 });
+  const listOf = (state: string, missing: string) =>
+    totalOf(`/api/director/films?state=${state}&missing=${missing}`);
+  expect(await listOf("programme", "reply")).toBe(filmGaps.reply);
+  expect(await listOf("programme", "runningTime")).toBe(filmGaps.runningTime);
+  expect(await listOf("public", "still")).toBe(filmGaps.still);
 });
 
 test("counts what is new since each person's last visit", async () => {

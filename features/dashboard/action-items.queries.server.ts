@@ -14,7 +14,7 @@ import { readFollowUps } from "~/features/announcements/follow-ups.queries.serve
 import { stuckDraftsSpec } from "~/features/checkout/stuck-drafts.queries.server";
 import { countContacts } from "~/features/contacts/folder-counts.queries.server";
 import { countItemsToReview } from "~/features/entry-page/deliverables/queries.server";
-import { countProposed } from "~/features/films/queries.server";
+import { countFilms } from "~/features/films/queries.server";
 import { juryToDo } from "~/features/jury/action-items.queries.server";
 import {
   isUndelivered,
@@ -27,9 +27,11 @@ import { programmeToDo } from "~/features/programme/action-items.queries.server"
 import {
   type EditionSummary,
   readEditions,
+  readFestival,
   whereEdition,
 } from "~/features/settings/editions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { type Season, seasonAt } from "~/features/settings/season.rules";
 import {
   countUndecided,
   isUnannounced,
@@ -94,6 +96,21 @@ async function countUndecidedNearDecisionDay(db: Database, settings: FestivalSet
   if (daysLeft > daysBeforeDecisionDay || today > settings.dates.festivalTo) return null;
   const count = await countUndecided(db);
   return count > 0 ? { count, daysLeft } : null;
+}
+
+/** The seasons in which films are prepared, and those in which the public looks at them. */
+const preparingSeasons: readonly Season[] = ["late", "deliberating", "announced", "festival_on"];
+const showingSeasons: readonly Season[] = ["announced", "festival_on"];
+
+/** What films lack for the next moment of the season. */
+async function countFilmGaps(db: Database, season: Season): Promise<ActionItemCounts["filmGaps"]> {
+  const countIn = (seasons: readonly Season[], filters: Parameters<typeof countFilms>[1]) =>
+    seasons.includes(season) ? countFilms(db, filters, countLimit) : 0;
+  return {
+    reply: await countIn(preparingSeasons, { state: "programme", missing: "reply" }),
+    runningTime: await countIn(preparingSeasons, { state: "programme", missing: "runningTime" }),
+    still: await countIn(showingSeasons, { state: "public", missing: "still" }),
+  };
 }
 
 /** Past editions: closed ones that are not archived, and the current one after its last day. Newest first. */
@@ -162,6 +179,7 @@ export async function getActionItems(
   previousVisit: Date | null = null,
 ): Promise<ActionItemCounts> {
   const { inbox, unread } = await countContacts(db);
+  const { season, entriesTaken } = seasonAt(settings, (await readFestival(db)).edition, now);
   const pastEditions = await readPastEditions(db, settings, now);
   const isScheduled = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
   const [nextArticle] = await db
@@ -189,9 +207,10 @@ export async function getActionItems(
     unread,
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
     entriesToday: entriesToday?.entries ?? 0,
-    proposed: await countProposed(db, countLimit),
+    proposed: await countFilms(db, { state: "proposed" }, countLimit),
     heldPayments: await countDrafts("held"),
-    unpaid: await countDrafts("unpaid"),
+    unpaid: entriesTaken ? await countDrafts("unpaid") : 0,
+    filmGaps: await countFilmGaps(db, season),
     ...(await countFollowUps(db, now)),
     mailOutage: await readOutageMessage(db),
     restored: await readRestored(db),

@@ -1,3 +1,4 @@
+import type { FilmGap } from "~/features/films/schema";
 import type { JuryToDo } from "~/features/jury/action-items.queries.server";
 import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
@@ -17,9 +18,11 @@ export type ActionItemCounts = {
   entriesToday: number;
   /** Proposed films (general form) that are not public. */
   proposed: number;
-  /** Held payments, which only the director can settle, and entries whose payment never arrived. */
+  /** Held payments, which only the director can settle, and entries whose payment never arrived, while it can arrive. */
   heldPayments: number;
   unpaid: number;
+  /** Films of the current programme by what they lack, while that matters; else 0. Of those without a still, public ones. */
+  filmGaps: Record<FilmGap, number>;
   /** Free places after declined invitations; and accepted films without a reply after the deadline. */
   placesFree: number;
   silent: number;
@@ -83,6 +86,7 @@ export type ActionItemLine = {
     | "blocking"
     | "changed"
     | "unplaced"
+    | FilmGap
     | "programmeEmails";
   /** '3 messages to answer' */
   text: string;
@@ -189,6 +193,28 @@ function programmeLines(
   ];
 }
 
+/** The lines of what films lack for the next moment: before confirmed screenings, before the public looks. */
+const filmGapLines = (
+  { still, runningTime, reply }: ActionItemCounts["filmGaps"],
+  cappedText: CountText,
+): (ActionItemLine | false)[] => [
+  reply > 0 && {
+    kind: "reply",
+    text: cappedText(reply, "film not confirmed", "films not confirmed"),
+    note: "Invited, but the filmmaker has not replied",
+  },
+  runningTime > 0 && {
+    kind: "runningTime",
+    text: cappedText(runningTime, "film without a running time", "films without a running time"),
+    note: "Needed before a screening can be confirmed",
+  },
+  still > 0 && {
+    kind: "still",
+    text: cappedText(still, "film without a still", "films without a still"),
+    note: "Public, but its pages show no picture of it",
+  },
+];
+
 /** One line per action item: problems first, scheduled items last. `formatMoment` formats a moment as in lists. */
 export function actionItemLines(
   counts: ActionItemCounts,
@@ -255,6 +281,7 @@ export function actionItemLines(
     },
     ...juryLines(counts.jury, countText, formatMoment),
     ...programmeLines(counts.programme, countText),
+    ...filmGapLines(counts.filmGaps, cappedText),
     since !== null && sinceLine(since, countText, formatMoment(since.at)),
     toAnswer > 0 && {
       kind: "messages",

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { countContacts } from "~/features/contacts/folder-counts.queries.server";
-import { countProposed } from "~/features/films/queries.server";
+import { countFilms } from "~/features/films/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 
 /** The limit for counting proposed films. */
@@ -23,6 +23,6 @@ export async function readAdminCounts(db: Database): Promise<AdminCounts> {
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
     toAnswer: inbox,
     unread,
-    proposed: await countProposed(db, proposedCountLimit),
+    proposed: await countFilms(db, { state: "proposed" }, proposedCountLimit),
   };
 }

@@ -7,7 +7,8 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
-import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
+import { placeholderImage } from "./pictures.rules";
+import { type FilmPayload, filmBadge } from "./schema";
 
 /** Fields that the documented payload omits: they stay empty. */
 const omittedFields = {

@@ -32,7 +32,8 @@ export const listFilms = contract({
   method: "GET",
   path: "/api/director/films",
   access: ["director", "programmer"],
-  summary: "Films, newest first: proposed, programme, public, or all",
+  summary:
+    "Films, newest first: proposed, programme, public, or all; also those that lack a still, a running time or a reply",
   query: pageQuerySchema.extend(filmFilterSchema.shape),
   replies: { 200: z.array(adminFilmSchema) },
 });

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { apiFetch } from "~/lib/api/client";
 import { proposeFilm } from "./contract";
-import { type FilmFormValues, filmBadge, type filmReceiptSchema, placeholderImage } from "./schema";
+import { placeholderImage } from "./pictures.rules";
+import { type FilmFormValues, filmBadge, type filmReceiptSchema } from "./schema";
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;
 

@@ -8,6 +8,7 @@ import {
   isNull,
   ne,
   not,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -22,7 +23,8 @@ import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { wallClock } from "~/lib/dates/calendar";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { FilmFilters } from "./admin/schema";
-import type { FilmState } from "./schema";
+import { placeholderPictures } from "./pictures.rules";
+import type { FilmGap, FilmState } from "./schema";
 
 /** Films, for the admin. */
 
@@ -43,6 +45,31 @@ const isInState = (state: FilmState): SQL | undefined =>
     public: eq(films.isPublic, true),
     earlier: and(eq(films.inProgramme, true), isFromEarlierProgramme),
   })[state];
+
+/** No picture of the film is on this site, as `stillsOf` finds them: pages show its tile. A log line has no picture. */
+const hasNoStill = and(
+  or(isNull(films.category), ne(films.category, "logline")),
+  sql`not exists (select from unnest(${films.stillUrls} || ${films.imageUrl}) url
+    where url ~ '^/(?!/)' and ${notInArray(sql`url`, [...placeholderPictures])})`,
+);
+
+/** The entry of the film was withdrawn. */
+const isWithdrawn = sql`exists (select from ${submissions}
+  where ${submissions.id} = ${films.submissionId} and ${submissions.withdrawnAt} is not null)`;
+
+const isMissing = (gap: FilmGap): SQL | undefined =>
+  and(
+    {
+      still: hasNoStill,
+      runningTime: isNull(films.runningSeconds),
+      reply: isNull(films.confirmation),
+    }[gap],
+    not(isWithdrawn),
+    not(isFromEarlierProgramme),
+  );
+
+const hasStateAndGap = ({ state, missing }: Pick<FilmFilters, "state" | "missing">) =>
+  and(state && isInState(state), missing && isMissing(missing));
 
 /** The condition that a searchable column of a film contains the word. */
 function containsWord(word: string): SQL | undefined {
@@ -87,13 +114,13 @@ async function withGuests(db: Database, rows: readonly FilmRow[]) {
 export type FilmDetails = Awaited<ReturnType<typeof withGuests>>[number];
 
 /**
- * One page of films, newest first, filtered by state and words; only films that the reader may see
+ * One page of films, newest first, filtered by state, what they lack and words; only films that the reader may see
  * (`visibleFilm`).
  */
 export async function listFilms(
   db: Database,
   page: PageQuery,
-  { state, q }: FilmFilters = {},
+  { q, ...filters }: FilmFilters = {},
   isVisibleToReader?: SQL,
 ): Promise<Page<FilmDetails>> {
   const matchesSearch = q
@@ -102,7 +129,7 @@ export async function listFilms(
         isFoundBy(filmWords, films.id, await readSearch(db, filmWords, q)),
       )
     : undefined;
-  const where = and(state && isInState(state), matchesSearch, isVisibleToReader);
+  const where = and(hasStateAndGap(filters), matchesSearch, isVisibleToReader);
   const { items, ...rest } = await readPage(
     db,
     { from: films, sort: films.createdAt, id: films.id, where },
@@ -184,13 +211,17 @@ export async function acceptedEntries(db: Database, isVisibleToReader?: SQL) {
 }
 export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 
-/** The number of proposed films; counting stops at `upTo`. */
-export async function countProposed(db: Database, upTo: number): Promise<number> {
+/** The number of films in a state, which may lack something; counting stops at `upTo`. */
+export async function countFilms(
+  db: Database,
+  filters: Pick<FilmFilters, "state" | "missing">,
+  upTo: number,
+): Promise<number> {
   const constantColumn = { one: sql`1`.as("one") };
   const limitedFilms = db
     .select(constantColumn)
     .from(films)
-    .where(isInState("proposed"))
+    .where(hasStateAndGap(filters))
     .limit(upTo)
     .as("some");
   const [limitedCount] = await db.select({ n: count() }).from(limitedFilms);

@@ -33,15 +33,16 @@ export const filmGenres = [
 /** The documented limits of a log line's description in this form. */
 export const logLineLimits = { characters: 1000, words: 200 } as const;
 
-/** The placeholder of a film without a picture. */
-export const placeholderImage = "/art/curtain.webp";
-
 /**
  * Proposed: neither in the programme nor public; a film may be both of these. Earlier: in the programme of another
  * edition alone.
  */
 export const filmStates = ["proposed", "programme", "public", "earlier"] as const;
 export type FilmState = (typeof filmStates)[number];
+
+/** What a film may lack: a picture of its own, its exact running time, the filmmaker's reply to the invitation. */
+export const filmGaps = ["still", "runningTime", "reply"] as const;
+export type FilmGap = (typeof filmGaps)[number];
 
 /** The badge a category gets, as documented. */
 export function filmBadge(category: FilmCategory | null): { badge: string; badgeColor: string } {

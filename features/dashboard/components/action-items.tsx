@@ -5,6 +5,7 @@ import {
   Clapperboard,
   Film,
   Hourglass,
+  ImageOff,
   Inbox,
   ListChecks,
   type LucideIcon,
@@ -14,6 +15,7 @@ import {
   PackageCheck,
   Scale,
   Sparkle,
+  Timer,
 } from "lucide-react";
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
@@ -52,6 +54,12 @@ const targets: Record<
   changed: { icon: Sparkle, to: pages.adminProgramme },
   programmeEmails: { icon: MailOpen, to: pages.adminProgrammeVersions },
   unplaced: { icon: Clapperboard, to: pages.adminProgramme },
+  reply: {
+    icon: MessageCircleQuestionMark,
+    to: `${pages.adminFilms}?state=programme&missing=reply`,
+  },
+  runningTime: { icon: Timer, to: `${pages.adminFilms}?state=programme&missing=runningTime` },
+  still: { icon: ImageOff, to: `${pages.adminFilms}?state=public&missing=still` },
   notReached: { icon: CircleAlert, to: pages.adminAnnouncements },
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };

@@ -23,9 +23,10 @@ import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-re
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
+import { placeholderImage } from "../pictures.rules";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { lockDraft } from "../revision-lock.commands.server";
-import { filmBadge, placeholderImage } from "../schema";
+import { filmBadge } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 
 /** Films created, edited, published and deleted in the admin. */

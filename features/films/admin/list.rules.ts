@@ -4,6 +4,6 @@ import { listFilms } from "../contract";
 /** The films by state; by default the proposed ones. */
 export const filmList = adminList({
   call: listFilms,
-  filters: ["state", "q"],
+  filters: ["state", "missing", "q"],
   defaults: { state: "proposed" },
 });

@@ -13,7 +13,7 @@ import {
   webAddress,
 } from "~/lib/forms/fields";
 import { publicFilmSchema } from "../public.schema";
-import { filmStates } from "../schema";
+import { filmGaps, filmStates } from "../schema";
 
 /** Films in requests and responses of the admin. Runs anywhere. */
 
@@ -168,6 +168,8 @@ export type AdminFilm = z.output<typeof adminFilmSchema>;
 
 export const filmFilterSchema = z.object({
   state: z.enum(filmStates, "State must be proposed, programme, public or earlier").optional(),
+  /** Films that lack this; none of an earlier programme, none of a withdrawn entry. */
+  missing: z.enum(filmGaps, "Missing must be still, runningTime or reply").optional(),
   q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),
 });
 export type FilmFilters = z.output<typeof filmFilterSchema>;

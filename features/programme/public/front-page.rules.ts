@@ -1,12 +1,13 @@
 import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
+import { stillsOf } from "~/features/films/pictures.rules";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatCount } from "./formats.rules";
 import type { FrontScreening, Price } from "./now-and-next.rules";
-import { type Card, cardBuilder, filmCardOf, stillsOf } from "./rules";
+import { type Card, cardBuilder, filmCardOf } from "./rules";
 
 /** What the landing page shows of the programme: pure, from the published programme. */
 

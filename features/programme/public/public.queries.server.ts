@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import { readFilmAwards } from "~/features/awards/public.queries.server";
+import { stillsOf } from "~/features/films/pictures.rules";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import { readEditions, readFestival } from "~/features/settings/editions.queries.server";
 import { pathFor } from "~/lib/paths";
@@ -16,7 +17,6 @@ import {
   filmCardOf,
   minutesOf,
   nightsOf,
-  stillsOf,
   timetableOf,
 } from "./rules";
 import { type Publisher, programmeData } from "./structured-data.rules";

@@ -2,6 +2,7 @@ import type { FilmCard } from "~/components/film-cards";
 import type { FilmArt } from "~/components/film-tile";
 import type { FilmCategory } from "~/db/enums";
 import type { RevealedAward } from "~/features/awards/public.queries.server";
+import { stillsOf } from "~/features/films/pictures.rules";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
@@ -75,16 +76,6 @@ const categoryStyles: Record<FilmCategory | "none", { name: string; accent: stri
 export const categoryStyleOf = (film: Pick<PublicFilm, "category"> | undefined) =>
   categoryStyles[film?.category ?? "none"];
 
-const placeholderPictures = new Set(["/art/curtain.webp", "/placeholder.jpg", ""]);
-
-/** The pictures of a film stored on this site, the widest first; empty without one. */
-export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): string[] => [
-  ...new Set(
-    [...film.stillUrls, film.imageUrl].filter(
-      (url) => /^\/(?!\/)/.test(url) && !placeholderPictures.has(url),
-    ),
-  ),
-];
 /** A film's still or the art of its category, for link previews and search engines. */
 export const previewPictureOf = (film: PublicFilm): string =>
   stillsOf(film)[0] ?? categoryStyleOf(film).art;

@@ -8,6 +8,7 @@ import { ButtonLink } from "~/components/button";
 import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
@@ -16,7 +17,7 @@ import { adminPages } from "~/lib/admin-pages";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { AcceptedEntry } from "../../queries.server";
-import type { FilmState } from "../../schema";
+import { type FilmState, filmGaps } from "../../schema";
 import { filmList } from "../list.rules";
 import type { AdminFilm } from "../schema";
 import { filmListTexts } from "../texts";
@@ -37,8 +38,9 @@ const views = [
 export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
   const list = useAdminList(filmList, loaded);
   const { items, total } = list;
-  const { onSubmit, textField } = useFilters(filmList, loaded.filters);
-  const { q, state = "proposed" } = loaded.filters;
+  const { onSubmit, textField, selectField } = useFilters(filmList, loaded.filters);
+  const { q, missing, state = "proposed" } = loaded.filters;
+  const isFiltered = Boolean(q || missing);
   const filmCount = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
     <ListPage
@@ -51,7 +53,7 @@ export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
       }
       caption={adminPages.adminFilms.name}
       columns={columns}
-      empty={<NoFilms isSearch={Boolean(q)} state={state} />}
+      empty={<NoFilms isSearch={isFiltered} state={state} />}
       filters={
         <>
           <ViewTabs aria-label={adminPages.adminFilms.name}>
@@ -65,7 +67,7 @@ export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
               </AdminFilterLink>
             ))}
           </ViewTabs>
-          {(q || items.length > 0) && (
+          {(isFiltered || items.length > 0) && (
             <FilterForm applyLabel="Search" onSubmit={onSubmit}>
               <input name="state" type="hidden" value={state} />
               <SearchField
@@ -74,12 +76,22 @@ export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
                 maxLength={100}
                 placeholder={filmListTexts.searchPlaceholder}
               />
+              {state !== "earlier" && (
+                <Select
+                  {...selectField("missing")}
+                  aria-label={filmListTexts.missing}
+                  options={[
+                    { value: "", label: filmListTexts.anyGap },
+                    ...filmGaps.map((value) => ({ value, label: filmListTexts.gaps[value] })),
+                  ]}
+                />
+              )}
             </FilterForm>
           )}
         </>
       }
       list={list}
-      note={q ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
+      note={isFiltered ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
       title={adminPages.adminFilms.name}
     />
   );

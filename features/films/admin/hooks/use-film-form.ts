@@ -3,7 +3,7 @@ import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
 import { changeFilm, createFilm } from "../../contract";
-import { placeholderImage } from "../../schema";
+import { placeholderImage } from "../../pictures.rules";
 import { formatMinutesSeconds, parseSeconds } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 
