@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type Ref, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "~/components/button";
 import { VisuallyHidden } from "~/components/visually-hidden";
@@ -24,9 +24,11 @@ const formatClock = (seconds: number) =>
 export function Countdown({
   announcement,
   sendAt,
+  ref,
 }: {
   announcement: Announcement;
   sendAt: string;
+  ref?: Ref<HTMLElement>;
 }) {
   const settings = useSettings();
   const { revalidate } = useRevalidator();
@@ -51,6 +53,8 @@ export function Countdown({
     <section
       aria-label="Time until the emails are sent"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5"
+      ref={ref}
+      tabIndex={-1}
     >
       {isSoon && <CountdownRing secondsLeft={Math.min(secondsLeft, undoSeconds)} />}
       <div className="min-w-0 flex-[1_1_18rem]">

@@ -1,5 +1,5 @@
 import { Ban } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
@@ -52,6 +52,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { state, sendAt, releasedAt, kind } = announcement;
   const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useReleaseStep("cancel", announcement);
+  const countdown = useCountdownFocus(state);
   const isUnscheduled = state === "draft" || state === "locked";
   return (
     <>
@@ -90,7 +91,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
         </p>
       )}
       {state === "scheduled" && sendAt && (
-        <Countdown announcement={announcement} key={sendAt} sendAt={sendAt} />
+        <Countdown announcement={announcement} key={sendAt} ref={countdown} sendAt={sendAt} />
       )}
       {editCount > 0 && (
         <p className="text-muted" role="status">
@@ -136,6 +137,20 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       </Suspense>
     </>
   );
+}
+
+/** Scrolls to the countdown and focuses it when a release begins here: the button for it was at the end of the page. */
+function useCountdownFocus(state: Announcement["state"]) {
+  const countdown = useRef<HTMLElement>(null);
+  const shownState = useRef(state);
+  useEffect(() => {
+    if (shownState.current === state) return;
+    shownState.current = state;
+    // Above it nothing is hidden by the bar at the top of the window. `Undo` is the next stop of the Tab key.
+    countdown.current?.scrollIntoView({ block: "center" });
+    countdown.current?.focus({ preventScroll: true });
+  }, [state]);
+  return countdown;
 }
 
 /** After the release: links to email all recipients, or one group. */
