@@ -144,7 +144,17 @@ export const partsOf = {
     "people",
     "account",
   ],
-  checkout: ["codes", "emails", "form", "lost-links", "quote", "payments", "unpaid", "entry"],
+  checkout: [
+    "codes",
+    "digest",
+    "emails",
+    "form",
+    "lost-links",
+    "quote",
+    "payments",
+    "unpaid",
+    "entry",
+  ],
   editions: ["admin", "components"],
   "entries-admin": ["hooks", "saved-views", "labels", "components"],
   "entry-page": [

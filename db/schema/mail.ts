@@ -57,6 +57,19 @@ export const inboundMails = pgTable(
   (t) => [index("inbound_mails_outbox_idx").on(t.outboxId, t.receivedAt)],
 );
 
+/**
+ * New entries of which the director is told once a day: without `outboxId` it waits for the next email, else that email
+ * names it, and this row goes with it.
+ */
+export const digestEntries = pgTable(
+  "digest_entries",
+  {
+    submissionId: ownedBy(() => submissions.id).primaryKey(),
+    outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("digest_entries_outbox_idx").on(t.outboxId)],
+);
+
 /** The director's text of an edition's email; without a row the default is sent. */
 export const emailTemplates = pgTable(
   "email_templates",

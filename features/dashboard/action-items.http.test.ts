@@ -141,23 +141,21 @@ test("names what films lack for the next moment, only while it matters", async (
     confirmation: "yes" as const,
   };
   const lacksAll = { ...film, imageUrl: "/art/curtain.webp", runningSeconds: null };
-  await app.db
-    .insert(films)
-    .values([
-      film,
-      {
-        ...film,
-        title: "Still alone",
-        imageUrl: "/placeholder.jpg",
-        stillUrls: ["/images/2.webp"],
-      },
-      { ...lacksAll, title: "All", confirmation: null },
-      { ...lacksAll, title: "Another site's picture", stillUrls: ["//elsewhere.example/1.webp"] },
-      { ...lacksAll, title: "Not public", isPublic: false, confirmation: "no" },
-      { ...lacksAll, title: "Withdrawn", submissionId: id },
-      { ...lacksAll, title: "Proposed", inProgramme: false, isPublic: false },
-      { ...lacksAll, title: "Words", category: "logline" },
-    ]);
+  await app.db.insert(films).values([
+    film,
+    {
+      ...film,
+      title: "Still alone",
+      imageUrl: "/placeholder.jpg",
+      stillUrls: ["/images/2.webp"],
+    },
+    { ...lacksAll, title: "All", confirmation: null },
+    { ...lacksAll, title: "Another site's picture", stillUrls: ["//elsewhere.example/1.webp"] },
+    { ...lacksAll, title: "Not public", isPublic: false, confirmation: "no" },
+    { ...lacksAll, title: "Withdrawn", submissionId: id },
+    { ...lacksAll, title: "Proposed", inProgramme: false, isPublic: false },
+    { ...lacksAll, title: "Words", category: "logline" },
+  ]);
   const readAt = (now: string) => getActionItems(app.db, defaultSettings, new Date(now));
   const kindsAt = async (now: string) =>
     actionItemLines(await readAt(now), () => "")

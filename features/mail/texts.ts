@@ -4,6 +4,7 @@ export const emailKinds: Readonly<Record<string, string>> = {
   payment_receipt: "Payment receipt",
   submission_confirmation: "Submission confirmation",
   director_notice: "Notice of a new entry",
+  entry_digest: "New entries of a day",
   mailing: "Mailing",
   decision_letter: "Decision",
   confirmation_reminder: "Reminder: confirm participation",

@@ -67,7 +67,9 @@ async function eraseEmails(
     .set(erasedTextColumns(now))
     .where(
       sql`${isToOthers} and ${isOldEnough} and (
-        submission_id in ${sqlList(subject.entries)} or contact_id in ${sqlList(subject.contacts)}
+        submission_id in ${sqlList(subject.entries)}
+        or id in (select outbox_id from digest_entries where submission_id in ${sqlList(subject.entries)})
+        or contact_id in ${sqlList(subject.contacts)}
         or lower(reply_to) in ${sqlList(subject.emails)}
         or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
     );

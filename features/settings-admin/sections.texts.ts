@@ -288,6 +288,11 @@ const sections = {
       email("mailboxes.privacy", "Privacy"),
       email("mailboxes.legal", "Legal"),
       email("mailboxes.cookies", "Cookies"),
+      choice("mailboxes.newEntries", "Emails to you about new entries", [
+        { value: "each", label: "An email for each entry" },
+        { value: "daily", label: "One email a day, at 8 in the morning" },
+        { value: "none", label: "No email" },
+      ]),
     ),
   ),
   newsletter: section(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { releaseDue } from "~/features/announcements/jobs.server";
 import { writeVisits } from "~/features/auth/session/sessions.commands.server";
 import { releaseAwardEmails } from "~/features/awards/jobs.server";
+import { sendEntryDigest } from "~/features/checkout/digest/jobs.server";
 import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { remindUnpaid } from "~/features/checkout/unpaid/jobs.server";
@@ -133,6 +134,7 @@ export function startJobs(
       await remindOfAnswers(deps);
       await remindOfDeliverables(deps);
     }),
+    run("entry digest", 60, () => sendEntryDigest(deps)),
     run("clock set back", 30, async () => {
       if ((await rescheduleMails(deps)) > 0) deps.wakeMail();
     }),

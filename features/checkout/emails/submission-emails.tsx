@@ -243,11 +243,14 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Emai
 }
 
 /**
- * The three emails of a new submission: receipt, confirmation, and notice to the director. Without a payment there is
- * no receipt.
+ * The emails of a new submission: receipt, confirmation, and notice to the director. Without a payment there is no
+ * receipt, and no notice where the director chose one email a day, or none.
  */
 export function submissionEmails(data: EmailData): Email[] {
-  const { templates, submission } = data;
+  const { templates, submission, settings } = data;
   const dueTemplates = templates.filter(({ id }) => id !== "payment" || submission.amountCents > 0);
-  return [...dueTemplates.map((template) => fromTemplate(template, data)), directorNotice(data)];
+  return [
+    ...dueTemplates.map((template) => fromTemplate(template, data)),
+    ...(settings.mailboxes.newEntries === "each" ? [directorNotice(data)] : []),
+  ];
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { draftStates } from "~/db/enums";
-import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import {
+  digestEntries,
+  outboxMessages,
+  submissionDrafts,
+  submissionEvents,
+  submissions,
+} from "~/db/schema";
 import { queueMails } from "~/features/mail/commands.server";
 import { readWordings } from "~/features/mail/wording/commands.server";
 import { entryEmailKeys } from "~/features/mail/wording/texts";
@@ -117,7 +123,7 @@ export async function writeEntry(
       },
       createdAt: now,
     });
-    // 6. Queue the emails to the filmmaker and the director.
+    // 6. Queue the emails to the filmmaker and the director, who may get one a day instead.
     const emails = submissionEmails({
       settings,
       templates,
@@ -132,6 +138,9 @@ export async function writeEntry(
       clock,
       emails.map((email) => ({ ...email, submissionId: submission.id })),
     );
+    if (settings.mailboxes.newEntries === "daily") {
+      await tx.insert(digestEntries).values({ submissionId: submission.id });
+    }
     // 7. Cancel a reminder to pay that was not sent yet.
     if (draft.reminderId) {
       await tx

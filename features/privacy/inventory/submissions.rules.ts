@@ -259,6 +259,15 @@ export const submissionTables: readonly TableInventory[] = [
     impersonal: "submission_id kind due_on at",
   },
   {
+    table: "digest_entries",
+    whose: null,
+    kind: null,
+    rows: null,
+    fate: "keep",
+    why: "In which of the director's daily emails an entry is named, whose text goes with the person",
+    impersonal: "submission_id outbox_id",
+  },
+  {
     table: "entry_numbers",
     whose: null,
     kind: null,
