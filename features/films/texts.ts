@@ -1,6 +1,7 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
 import { isolate } from "~/lib/bidi";
+import { minutesText } from "~/lib/number-format";
 import { countWords, filmGenres, logLineLimits, submissionTypeOf } from "./schema";
 
 /** The four category cards: name, length as the landing page states it, art. */
@@ -113,6 +114,11 @@ export const runningTimeTexts = {
   placeholder: "mm:ss",
   save: (title: string) => `Save the running time of ${isolate(title)}`,
   rule: "Enter minutes and seconds, like 94:01",
+  /** Before a running time that looks wrong is saved. */
+  doubt: (minutes: number) =>
+    `The stated length is ${minutesText(minutes)}. Save again if this is right.`,
+  farFromStated: (minutes: number) =>
+    `Far from the stated length of ${minutesText(minutes)}. Please check both.`,
   saved: (title: string, time: string) => `${isolate(title)}: ${time}`,
   changed: (title: string, time: string | null) =>
     `${isolate(title)} was changed in another window: its running time is ${time ?? "not set"} now. Nothing was saved.`,

@@ -30,7 +30,14 @@ export const publicationTexts = {
     if (notReady > 0) return `Confirm all that are ready (${ready})`;
     return ready === 1 ? "Confirm it" : `Confirm all ${ready}`;
   },
-  notReady: (screenings: number) =>
+  confirmed: (screenings: number) =>
+    screenings === 1 ? "1 screening confirmed" : `${screenings} screenings confirmed`,
+  /** What was left out, and how to revert it. */
+  confirmedNote: (notReady: number) =>
+    [notReady > 0 && publicationTexts.notReady(notReady), "Undo makes them tentative again."]
+      .filter(Boolean)
+      .join(" "),
+  notReady: (screenings: number): string =>
     screenings === 1
       ? "1 screening is not ready to be confirmed."
       : `${screenings} screenings are not ready to be confirmed.`,

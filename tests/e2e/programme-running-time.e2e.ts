@@ -94,9 +94,51 @@ test.describe("by touch", () => {
       name: `Running time of ${title}, minutes and seconds`,
     });
     await field.fill("12:34");
-    await page.getByRole("button", { name: `Save the running time of ${title}` }).tap();
+    const save = page.getByRole("button", { name: `Save the running time of ${title}` });
+    await save.tap();
+    // It is far from the stated length: a second press says that it is right.
+    await expect(page.getByText("The stated length is 90 minutes.")).toBeVisible();
+    await save.tap();
     await expect(toastOf(page)).toContainText(`${title}: 12:34`);
     await page.goto(pathFor("adminFilm", { id: film.id }));
     await expect(page.getByLabel("Running time")).toHaveValue("12:34");
+    await expect(page.getByText("Far from the stated length of 90 minutes.")).toBeVisible();
   });
+});
+
+test("all tentative screenings that are ready are confirmed at once, which one press undoes", async ({
+  page,
+}) => {
+  await logIn(page);
+  const word = uniqueWord();
+  const ready = await place(page, `ready ${word}`, "14:00");
+  const notReady = await place(page, `not ready ${word}`, "17:00");
+  const measured = await page.request.get(`/api/director/films/${ready.film.id}`);
+  const { version } = (await measured.json()) as { version: number };
+  await page.request.patch(`/api/director/films/${ready.film.id}`, {
+    data: { version, runningSeconds: 5_400 },
+    headers: asOwnPage,
+  });
+  await page.goto(`${pages.adminProgramme}?day=${day}`);
+  const at = ({ title }: { title: string }) =>
+    page.getByRole("button", { name: new RegExp(`^${title}[^–]*PM–`) });
+  await expect(page.getByRole("list", { name: "Not ready" })).toContainText(notReady.title);
+  const confirm = page.getByRole("button", { name: /^Confirm all that are ready/ });
+  const saved = page.waitForResponse((response) =>
+    response.url().includes("/api/programme/screenings/"),
+  );
+  await confirm.press("Enter");
+  await expect(toastOf(page)).toContainText(/screenings? confirmed/);
+  await expect(toastOf(page)).toContainText("not ready to be confirmed");
+  await expect(confirm).toHaveCount(0);
+  await saved;
+  await expect(at(ready)).toHaveAccessibleName(/confirmed/);
+  await expect(at(notReady)).toHaveAccessibleName(/tentative/);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(at(ready)).toHaveAccessibleName(/tentative/);
+  await expect(confirm).toBeVisible();
+  for (const screening of [ready, notReady]) {
+    await at(screening).press("Backspace");
+    await expect(at(screening)).toHaveCount(0);
+  }
 });

@@ -27,9 +27,12 @@ async function choose(newEntries: FestivalSettings["mailboxes"]["newEntries"]) {
   expect(answer.status).toBe(200);
 }
 
-async function enter(title: string, fields: Record<string, unknown> = {}): Promise<void> {
+async function enter(
+  title: string,
+  { amount = 20, ...fields }: Record<string, unknown> & { amount?: number } = {},
+): Promise<void> {
   const form = { ...shortFilm, filmTitle: title, ...fields };
-  const intent = await openPayment(app, form);
+  const intent = await openPayment(app, form, { amount });
   await pay(app, intent);
   expect((await submitEntry(app, intent, form)).status).toBe(201);
 }
@@ -166,7 +169,7 @@ test("another time zone, summer time and a clock set back give no second email a
   expect(await subjects()).toHaveLength(3);
   // After the clocks go back, 8:00 is an hour later.
   app.setNow("2025-10-25T12:00:00Z");
-  await enter("Four", { submitterEmail: "four@films.example" });
+  await enter("Four", { amount: 30, submitterEmail: "four@films.example" });
   await sendAt("2025-10-26T06:30:00Z");
   expect(await subjects()).toHaveLength(3);
   await sendAt("2025-10-26T07:00:00Z");

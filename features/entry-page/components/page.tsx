@@ -65,6 +65,7 @@ export function EntryPage({
   const [entry, setEntry] = useState(loadedEntry);
   useMarkSeen(token, entry.announcedAt);
   const category = categoryOf(settings, entry.submissionType);
+  const isExpectingList = entry.confirmation?.answer === "yes" && !isSchedulePublished;
 
   return (
     <div data-accent={category.accent}>
@@ -86,7 +87,8 @@ export function EntryPage({
           {!entry.withdrawnAt && !entry.agreedToTerms && (
             <Terms onAgreed={setEntry} token={token} />
           )}
-          {!entry.withdrawnAt && (
+          {/* The acceptance email promises a list after a yes; it can stay empty until the programme is published. */}
+          {!entry.withdrawnAt && (entry.deliverables.length > 0 || isExpectingList) && (
             <Checklist
               items={entry.deliverables}
               onSubmitted={setEntry}

@@ -12,6 +12,11 @@ export function parseSeconds(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
+/** Whether a running time is so far from the stated minutes that one of both looks wrong: by ten minutes and by half. */
+export const isFarFromStated = (seconds: number, statedMinutes: number): boolean =>
+  statedMinutes > 0 &&
+  Math.abs(seconds - statedMinutes * 60) > Math.max(600, (statedMinutes * 60) / 2);
+
 type Deliverable = { submissionId: string; label: string; value: string | null };
 
 /** The running times in filmmakers' deliverables ('Running time') as '94:01', by entry. */

@@ -16,6 +16,7 @@ export const blockTexts = {
   found: "Films to add",
   allIn: "All films in the programme are in this block.",
   noMatch: "No film in the programme has this title.",
+  singleFilm: "A single block has one film. Choose shorts or event.",
   more: (films: number) => `${films} more. Type part of the title.`,
 };
 

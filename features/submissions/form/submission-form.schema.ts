@@ -59,7 +59,7 @@ const documentedTexts = new Map<string, FilmTexts>([
       ...defaultTexts,
       duration: ({ min, max }) => ({
         low: `Duration must be at least ${minutes(min)}`,
-        high: `Short films must be ${max} minutes or less`,
+        high: `Short films must be ${minutes(max)} or less`,
       }),
       year: { low: "Invalid year", high: "Year cannot be in the future" },
       synopsis: (bounds) => ({
@@ -75,7 +75,7 @@ const documentedTexts = new Map<string, FilmTexts>([
       ...defaultTexts,
       director: "Director is required",
       duration: ({ min }) => ({
-        low: `Feature films must be over ${min - 1} minutes`,
+        low: `Feature films must be over ${minutes(min - 1)}`,
         high: "Duration seems unusually long",
       }),
     },
@@ -86,8 +86,8 @@ const documentedTexts = new Map<string, FilmTexts>([
       ...defaultTexts,
       title: "Series title is required",
       duration: ({ min, max }) => ({
-        low: `Pilot must be at least ${min} minutes`,
-        high: `Pilot should be under ${max} minutes`,
+        low: `Pilot must be at least ${minutes(min)}`,
+        high: `Pilot should be under ${minutes(max)}`,
       }),
     },
   ],

@@ -26,13 +26,22 @@ type SharedProps = {
   onSubmitted: (entry: Entry) => void;
 };
 
-/** The deliverables of an accepted film, with their states. */
+/** The deliverables of an accepted film, with their states; a sentence if nothing is asked of it. */
 export function Checklist({
   items,
   ...shared
 }: SharedProps & { items: readonly EntryDeliverable[] }) {
   const { settings, renderedAt } = useFestival();
-  if (items.length === 0) return null;
+  if (items.length === 0) {
+    return (
+      <section aria-labelledby="needed" className="field-group">
+        <h2 className="h-group" id="needed">
+          {checklistTexts.neededTitle}
+        </h2>
+        <p className="mt-2 text-muted">{checklistTexts.nothingNeeded}</p>
+      </section>
+    );
+  }
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const activeItems = items.filter(({ state }) => state !== "waived");
   const receivedCount = activeItems.filter(({ state }) => isReceived(state)).length;

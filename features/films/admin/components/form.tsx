@@ -15,8 +15,9 @@ import { TextArea, TextInput } from "~/components/text-input";
 import { filmCategories } from "~/db/enums";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
+import { runningTimeTexts } from "../../texts";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
-import { parseSeconds } from "../running-time.rules";
+import { isFarFromStated, parseSeconds } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 import { filmFormTexts } from "../texts";
 import { missingFieldsAnchor } from "./cells";
@@ -260,6 +261,12 @@ function useFocusMissingField({ form }: FilmForm) {
 /** The fields of these lines, with their errors. */
 function FormLines({ lines, editor: { form } }: { lines: readonly FormLine[]; editor: FilmForm }) {
   const { register, formState } = form;
+  const [runningTime, duration] = form.watch(["runningSeconds", "duration"]);
+  const seconds = parseSeconds(runningTime);
+  const lengthDoubt =
+    seconds !== null &&
+    isFarFromStated(seconds, Number(duration)) &&
+    runningTimeTexts.farFromStated(Number(duration));
   return lines.map(
     ({ name, label, hint, rows, max = 200, optional: isOptional, options, errorOf }) => {
       // `validate` returns the error, or true if the value is valid.
@@ -268,7 +275,7 @@ function FormLines({ lines, editor: { form } }: { lines: readonly FormLine[]; ed
         <Field
           className={rows ? "full" : ""}
           error={formState.errors[name]?.message}
-          hint={hint}
+          hint={(name === "runningSeconds" && lengthDoubt) || hint}
           key={name}
           label={label}
           optional={isOptional}

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { TextInput } from "~/components/text-input";
 import { runningTimeTexts } from "../../texts";
 import { useSetRunningTime } from "../hooks/use-set-running-time";
-import { formatMinutesSeconds, parseSeconds } from "../running-time.rules";
+import { formatMinutesSeconds, isFarFromStated, parseSeconds } from "../running-time.rules";
 
 type Props = {
   film: {
@@ -25,6 +25,7 @@ export function RunningTimeField({ film, proposed }: Props) {
   const savedText = formatMinutesSeconds(film.runningSeconds);
   const [typedText, setTypedText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [doubtedText, setDoubtedText] = useState<string | null>(null);
   const errorId = useId();
   const save = useSetRunningTime(film, () => setTypedText(null));
   const value = typedText ?? (savedText || (proposed ?? ""));
@@ -33,7 +34,11 @@ export function RunningTimeField({ film, proposed }: Props) {
     const seconds = parseSeconds(value);
     const isValid = seconds !== null && seconds > 0;
     setError(isValid ? null : runningTimeTexts.rule);
-    if (isValid) save.mutate(seconds);
+    if (!isValid) return;
+    if (isFarFromStated(seconds, film.duration) && doubtedText !== value) {
+      setDoubtedText(value);
+      setError(runningTimeTexts.doubt(film.duration));
+    } else save.mutate(seconds);
   };
   return (
     <form

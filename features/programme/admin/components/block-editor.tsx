@@ -7,6 +7,7 @@ import { blockKinds } from "~/db/enums";
 import { adminPages } from "~/lib/admin-pages";
 import { pages } from "~/lib/paths";
 import type { Block } from "../../blocks/schema";
+import { blockTexts } from "../blocks.texts";
 import { useBlockForm } from "../hooks/use-block-form";
 import type { BlockFilm } from "../pages.queries.server";
 import { BlockFilms } from "./block-films";
@@ -45,7 +46,13 @@ export function BlockEditor({ films, block, action, list }: Props) {
         <TextInput maxLength={200} {...register("title")} />
       </Field>
       <Field error={errors.kind?.message} label="Kind">
-        <Select options={kindOptions} {...register("kind")} />
+        <Select
+          options={kindOptions}
+          {...register("kind", {
+            validate: (kind, { films: chosenFilms }) =>
+              kind !== "single" || chosenFilms.length < 2 || blockTexts.singleFilm,
+          })}
+        />
       </Field>
       <Field error={errors.text?.message} label="Text" optional>
         <TextArea maxLength={5000} rows={3} {...register("text")} />

@@ -100,10 +100,10 @@ function NotPublicScreenings({ pageData, board }: Pick<Props, "pageData" | "boar
     await revalidate();
     setPending(false);
   };
-  if (pageData.pencilled.length === 0 && pageData.leftOut.length === 0) return null;
+  if (board.pencilled.length === 0 && pageData.leftOut.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-md border border-line p-4">
-      <TentativeScreenings board={board} pencilled={pageData.pencilled} />
+      <TentativeScreenings board={board} />
       {pageData.leftOut.length > 0 && (
         <details open={pageData.leftOut.length < 6}>
           <summary className="cursor-pointer">

@@ -76,9 +76,9 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
         title={adminPages.adminProgramme.name}
       />
       <PublishBar onPublish={() => setIsPublishing(true)} pageData={pageData} />
-      {pageData.pencilled.length > 0 && (
+      {board.pencilled.length > 0 && (
         <section aria-label="Tentative screenings" className="rounded-lg border border-line p-4">
-          <TentativeScreenings board={board} pencilled={pageData.pencilled} />
+          <TentativeScreenings board={board} />
         </section>
       )}
       <Days pageData={pageData} />

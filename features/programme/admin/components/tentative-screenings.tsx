@@ -1,25 +1,28 @@
 import { Button } from "~/components/button";
+import { toast } from "~/lib/toast";
 import { publicationTexts } from "../../texts";
 import type { Board } from "../hooks/use-board";
-import type { BoardPageData } from "../schedule-page.queries.server";
-
-type Props = { board: Board } & Pick<BoardPageData, "pencilled">;
 
 /** The tentative screenings of all days: a button that confirms the ready ones, and what the others lack. */
-export function TentativeScreenings({ board, pencilled }: Props) {
+export function TentativeScreenings({ board }: { board: Board }) {
+  const { pencilled } = board;
   if (pencilled.length === 0) return null;
   const readyScreenings = pencilled.filter(({ obstacle }) => obstacle === null);
   const notReady = pencilled.filter(({ obstacle }) => obstacle !== null);
+  const confirmReady = () => {
+    board.confirm(readyScreenings.map(({ id }) => id));
+    toast({
+      title: publicationTexts.confirmed(readyScreenings.length),
+      description: publicationTexts.confirmedNote(notReady.length),
+      tone: "success",
+    });
+  };
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center justify-between gap-3">
         <span>{publicationTexts.tentative(pencilled.length)}</span>
         {readyScreenings.length > 0 && (
-          <Button
-            onClick={() => board.confirm(readyScreenings.map(({ id }) => id))}
-            size="sm"
-            variant="outline"
-          >
+          <Button onClick={confirmReady} size="sm" variant="outline">
             {publicationTexts.confirmReady(readyScreenings.length, notReady.length)}
           </Button>
         )}

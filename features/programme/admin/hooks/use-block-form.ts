@@ -47,13 +47,16 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
   const { form } = editor;
   const filmFields = useFieldArray({ control: form.control, name: "films" });
   /**
-   * Adds a film at `index`, by default at the end. If the block has no title yet, it gets the film's.
+   * Adds a film at `index`, by default at the end. If the block has no title yet, it gets the film's. With a second film
+   * a single block becomes one of shorts.
    */
   const addFilm = (filmId: string, index = filmFields.fields.length) => {
     const title = titleById.get(filmId);
     if (title === undefined) return;
     filmFields.insert(index, { filmId, title, gapSeconds: "0" }, { shouldFocus: false });
     if (!form.getValues("title")) form.setValue("title", title, { shouldDirty: true });
+    if (filmFields.fields.length > 0 && form.getValues("kind") === "single")
+      form.setValue("kind", "shorts", { shouldDirty: true });
   };
   return { ...editor, filmFields, addFilm };
 }

@@ -228,6 +228,11 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       problems,
       /** New screenings of this day that the server has not answered yet. */
       pendingScreenings: pendingScreenings.filter(({ starts }) => isOnDay(pageData.day, starts)),
+      /** The tentative screenings of all days, without those that were just confirmed or removed. */
+      pencilled: pageData.pencilled.filter(
+        ({ id }) =>
+          !removedIds.has(id) && (localChanges.get(id)?.state ?? "pencilled") === "pencilled",
+      ),
       /** All local changes are in the loaded data. */
       isSaved: localChanges.size === 0 && removedIds.size === 0 && pendingScreenings.length === 0,
       change,
