@@ -58,8 +58,8 @@ export const inboundMails = pgTable(
 );
 
 /**
- * New entries of which the director is told once a day: without `outboxId` it waits for the next email, else that email
- * names it, and this row goes with it.
+ * New entries for the director's daily email: without `outboxId` an entry waits for the next one, else that email names
+ * it, and the row is deleted with it.
  */
 export const digestEntries = pgTable(
   "digest_entries",

@@ -22,8 +22,31 @@ function lastDigestMoment(timeZone: string, now: Date): Date | null {
   return moments.find((moment) => moment && moment <= now) ?? null;
 }
 
-const isOneOf = (ids: readonly string[]): SQL =>
-  sql`${digestEntries.submissionId} = any(${`{${ids.join(",")}}`}::uuid[])`;
+/** The waiting entries that arrived before a moment, oldest first, locked for this transaction. */
+function readWaiting(tx: Database, before: Date) {
+  const { id, filmTitle, logLine, submissionType, submittedAt, withdrawnAt } = submissions;
+  const { editionId, forNext } = submissions;
+  return tx
+    .select({
+      id,
+      filmTitle,
+      logLine,
+      submissionType,
+      submittedAt,
+      withdrawnAt,
+      editionId,
+      forNext,
+    })
+    .from(digestEntries)
+    .innerJoin(submissions, eq(id, digestEntries.submissionId))
+    .where(and(isNull(digestEntries.outboxId), lt(submittedAt, before)))
+    .orderBy(asc(submittedAt), asc(id))
+    .for("update", { of: digestEntries });
+}
+type WaitingEntry = Awaited<ReturnType<typeof readWaiting>>[number];
+
+const isOneOf = (entries: readonly WaitingEntry[]): SQL =>
+  sql`${digestEntries.submissionId} = any(${`{${entries.map(({ id }) => id).join(",")}}`}::uuid[])`;
 
 /** Whether a digest was queued between two moments. A later one is from before the clock was set back. */
 const wasQueued = async (tx: Database, from: Date, to: Date) =>
@@ -35,6 +58,19 @@ const wasQueued = async (tx: Database, from: Date, to: Date) =>
       lte(outboxMessages.createdAt, to),
     ),
   )) > 0;
+
+/** The entries as the email names them, by the categories of their editions. */
+function describeEntries(tx: Database, entries: readonly WaitingEntry[]) {
+  const readSettings = settingsReader(tx);
+  return Promise.all(
+    entries.map(async ({ id, editionId, submissionType, forNext, ...entry }) => ({
+      id,
+      title: submissionTitle(entry),
+      category: categoryOf(await readSettings(editionId), submissionType).name,
+      forNext,
+    })),
+  );
+}
 
 /**
  * Emails the director at 8 in the morning of the festival's time zone about the entries that wait for it, once a day,
@@ -49,48 +85,28 @@ export async function sendEntryDigest(deps: SendDeps): Promise<void> {
   const dueUntil = lastDigestMoment(settings.timeZone, now);
   if (!dueUntil) return;
   const isQueued = await db.transaction(async (tx) => {
-    const { id, filmTitle, logLine, submissionType, submittedAt, withdrawnAt, editionId, forNext } =
-      submissions;
-    const waitingEntries = await tx
-      .select({
-        ...{ id, filmTitle, logLine, submissionType, submittedAt, withdrawnAt, editionId, forNext },
-      })
-      .from(digestEntries)
-      .innerJoin(submissions, eq(id, digestEntries.submissionId))
-      .where(and(isNull(digestEntries.outboxId), lt(submittedAt, dueUntil)))
-      .orderBy(asc(submittedAt), asc(id))
-      .for("update", { of: digestEntries });
-    const entries = waitingEntries.filter(
-      (entry) => entry.withdrawnAt === null && settings.mailboxes.newEntries !== "none",
-    );
+    const waitingEntries = await readWaiting(tx, dueUntil);
+    const entries =
+      settings.mailboxes.newEntries === "none"
+        ? []
+        : waitingEntries.filter(({ withdrawnAt }) => withdrawnAt === null);
     const [firstEntry] = entries;
-    if (firstEntry && (await wasQueued(tx, dueUntil, now))) return false;
     if (firstEntry) {
-      const readSettings = settingsReader(tx);
-      const namedEntries = entries.map(async (entry) => ({
-        id: entry.id,
-        title: submissionTitle(entry),
-        category: categoryOf(await readSettings(entry.editionId), entry.submissionType).name,
-        forNext: entry.forNext,
-      }));
+      if (await wasQueued(tx, dueUntil, now)) return false;
       // The list shows what arrived after a moment.
       const since = new Date(firstEntry.submittedAt.getTime() - 1).toISOString();
-      const address = `${publicUrl}${pages.adminSubmissions}?since=${since}`;
       const email = digestEmail({
-        entries: await Promise.all(namedEntries),
+        entries: await describeEntries(tx, entries),
         settings,
-        address,
+        address: `${publicUrl}${pages.adminSubmissions}?since=${since}`,
         to,
       });
       const outboxId = await queueMail(tx, clock, email);
-      await tx
-        .update(digestEntries)
-        .set({ outboxId })
-        .where(isOneOf(entries.map((entry) => entry.id)));
+      await tx.update(digestEntries).set({ outboxId }).where(isOneOf(entries));
     }
     await tx
       .delete(digestEntries)
-      .where(and(isNull(digestEntries.outboxId), isOneOf(waitingEntries.map((entry) => entry.id))));
+      .where(and(isNull(digestEntries.outboxId), isOneOf(waitingEntries)));
     return firstEntry !== undefined;
   });
   if (isQueued) wakeMail();

@@ -26,7 +26,7 @@ type SharedProps = {
   onSubmitted: (entry: Entry) => void;
 };
 
-/** The deliverables of an accepted film, with their states; a sentence if nothing is asked of it. */
+/** The deliverables of an accepted film, with their states; a sentence if nothing is needed. */
 export function Checklist({
   items,
   ...shared
