@@ -12,7 +12,7 @@ export const festivalSettings = pgTable("festival_settings", {
   updatedAt: createdAt(),
 });
 
-/** Changed settings that all editions share: brand, mailboxes, newsletter. One row. */
+/** Changed settings that all editions share: brand, mailboxes, notices, newsletter. One row. */
 export const installationSettings = pgTable("installation_settings", {
   id: integer().primaryKey().default(1),
   overrides: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -211,7 +211,7 @@ const filmGapLines = (
   still > 0 && {
     kind: "still",
     text: cappedText(still, "film without a still", "films without a still"),
-    note: "Public, but its pages show no picture of it",
+    note: "Public, but shown without a picture",
   },
 ];
 

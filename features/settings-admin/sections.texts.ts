@@ -288,7 +288,13 @@ const sections = {
       email("mailboxes.privacy", "Privacy"),
       email("mailboxes.legal", "Legal"),
       email("mailboxes.cookies", "Cookies"),
-      choice("mailboxes.newEntries", "Emails to you about new entries", [
+    ),
+  ),
+  notices: section(
+    "Notices",
+    "Emails that the site sends to you.",
+    fieldsOnly(
+      choice("notices.newEntries", "New entries", [
         { value: "each", label: "An email for each entry" },
         { value: "daily", label: "One email a day, at 8 in the morning" },
         { value: "none", label: "No email" },

@@ -175,7 +175,10 @@ const festival = settingGroup({
     privacy: setting(emailAddress, "privacy@heartlight.example"),
     legal: setting(emailAddress, "legal@heartlight.example"),
     cookies: setting(emailAddress, "cookies@heartlight.example"),
-    /** Emails to the director about new entries: one for each, one a day, none. */
+  }),
+  /** Emails of the site to the director. */
+  notices: settingGroup({
+    /** About new entries: one for each, one a day, none. */
     newEntries: setting(z.enum(["each", "daily", "none"]), "each"),
   }),
   newsletter: settingGroup({

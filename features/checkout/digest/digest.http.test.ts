@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { digestEntries, editions, outboxMessages, submissions } from "~/db/schema";
 import { eraseSubject } from "~/features/privacy/erase.commands.server";
 import { keysOfAddress } from "~/features/privacy/subject.queries.server";
-import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sendEntryDigest } from "./jobs.server";
@@ -16,12 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function choose(newEntries: FestivalSettings["mailboxes"]["newEntries"]) {
+async function choose(newEntries: FestivalSettings["notices"]["newEntries"]) {
   const cookie = await app.logIn();
   const { updatedAt } = (await (await app.request("/api/festival", { cookie })).json()) as {
     updatedAt: string | null;
   };
-  const changes = { mailboxes: { ...defaultSettings.mailboxes, newEntries } };
+  const changes = { notices: { newEntries } };
   const json = { updatedAt, changes };
   const answer = await app.request("/api/festival", { method: "PATCH", cookie, json });
   expect(answer.status).toBe(200);

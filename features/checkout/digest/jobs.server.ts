@@ -87,7 +87,7 @@ export async function sendEntryDigest(deps: SendDeps): Promise<void> {
   const isQueued = await db.transaction(async (tx) => {
     const waitingEntries = await readWaiting(tx, dueUntil);
     const entries =
-      settings.mailboxes.newEntries === "none"
+      settings.notices.newEntries === "none"
         ? []
         : waitingEntries.filter(({ withdrawnAt }) => withdrawnAt === null);
     const [firstEntry] = entries;

@@ -251,6 +251,6 @@ export function submissionEmails(data: EmailData): Email[] {
   const dueTemplates = templates.filter(({ id }) => id !== "payment" || submission.amountCents > 0);
   return [
     ...dueTemplates.map((template) => fromTemplate(template, data)),
-    ...(settings.mailboxes.newEntries === "each" ? [directorNotice(data)] : []),
+    ...(settings.notices.newEntries === "each" ? [directorNotice(data)] : []),
   ];
 }

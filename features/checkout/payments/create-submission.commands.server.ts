@@ -138,7 +138,7 @@ export async function writeEntry(
       clock,
       emails.map((email) => ({ ...email, submissionId: submission.id })),
     );
-    if (settings.mailboxes.newEntries === "daily") {
+    if (settings.notices.newEntries === "daily") {
       await tx.insert(digestEntries).values({ submissionId: submission.id });
     }
     // 7. Cancel a reminder to pay that was not sent yet.

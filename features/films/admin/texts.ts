@@ -91,7 +91,7 @@ export const filmListTexts = {
   showAll: "Show all films",
   noMatchTitle: "Nothing matches",
   noMatchText: "No films match your search.",
-  anyGap: "Missing: anything or nothing",
+  anyGap: "All films",
   gaps: { still: "Without a still", runningTime: "Without a running time", reply: "Not confirmed" },
   proposedEmptyTitle: "No proposed films yet",
   proposedEmptyText: "Films submitted through the general form will appear here.",
