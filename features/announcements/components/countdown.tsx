@@ -101,7 +101,7 @@ function CountdownRing({ secondsLeft }: { secondsLeft: number }) {
           strokeWidth="6"
         />
       </svg>
-      <span className="text-[2rem]/none font-semibold tabular-nums" role="timer">
+      <span className="text-[1.75rem]/none font-semibold tabular-nums" role="timer">
         {formatClock(secondsLeft)}
       </span>
     </span>
