@@ -72,6 +72,7 @@ function differentValue(value: unknown, key = ""): unknown {
   if (key === "dates") return text === "us" ? "iso" : "us";
   if (key === "numbers") return text === "comma_point" ? "point_comma" : "comma_point";
   if (key === "money") return text === "before" ? "after" : "before";
+  if (key === "newEntries") return text === "each" ? "daily" : "each";
   if (text.includes("@")) return `new-${text}`;
   return `Another ${text}`.slice(0, 38);
 }
