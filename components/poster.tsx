@@ -1,9 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import "./poster.css";
 
-/** Pictures that `scripts/art.mjs` also writes as AVIF. */
-const avifPicture = /^cat-(?:feature|logline|series|short)$/;
-
 type Props = {
   accent: string;
   /** The file name of a picture in public/art, without extension. */
@@ -22,7 +19,8 @@ export function Poster({ accent, art, artAlt, loading, overlay, children }: Prop
     <li className="poster" data-accent={accent}>
       <div className="poster-art grain">
         <picture>
-          {avifPicture.test(art) && <source srcSet={`/art/${art}.avif`} type="image/avif" />}
+          {/* `scripts/art.mjs` writes them. */}
+          <source srcSet={`/art/${art}.avif`} type="image/avif" />
           <img
             alt={artAlt}
             className="size-full object-cover"

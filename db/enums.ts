@@ -324,6 +324,19 @@ export type Admission = (typeof admissions)[number];
 export const confirmations = ["yes", "no"] as const;
 export type Confirmation = (typeof confirmations)[number];
 
+/** The part of a film's still that stays in sight where it is cropped; null: the middle. */
+export const focusPoints = [
+  "left-top",
+  "top",
+  "right-top",
+  "left",
+  "right",
+  "left-bottom",
+  "bottom",
+  "right-bottom",
+] as const;
+export type FocusPoint = (typeof focusPoints)[number];
+
 /** Kinds of deliverables: a text or a link; `file` is a link to a file. */
 export const deliverableKinds = ["file", "link", "text"] as const;
 export type DeliverableKind = (typeof deliverableKinds)[number];

@@ -14,7 +14,7 @@ const demoFilmPattern = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 const newsPicturePattern = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 
 /** The picture of the landing page's story. */
-const aboutPicturePattern = /^(\/art\/about-knot)\.webp$/;
+const aboutPicturePattern = /^(\/art\/about-(?:knot|strip))\.webp$/;
 
 const avifWidths = [480, 640, 960, 1_920, 2_560] as const;
 

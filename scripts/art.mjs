@@ -47,12 +47,13 @@ const narrowTo = (width) => (name) => ({
     .webp({ quality: 74, effort: 6 }),
 });
 const newsNames = ["news-bokeh", "news-booth", "news-road", "news-stage"];
+const tallNames = ["hero-tall", "hero-on-tall", "hero-over-tall", "hero-plain-tall"];
 const narrowerPictures = [
   ...newsNames.map(narrowTo(phoneWidth)),
-  ...["hero-tall", "hero-on-tall", "hero-over-tall"].map(narrowTo(fullPhoneWidth)),
+  ...tallNames.map(narrowTo(fullPhoneWidth)),
 ];
 /** The first picture that a phone shows. */
-const tallHeroes = ["hero-tall", "hero-on-tall", "hero-over-tall"].flatMap((name) =>
+const tallHeroes = tallNames.flatMap((name) =>
   [fullPhoneWidth, 960].map((width) => ({
     file: width === 960 ? `${name}.avif` : `${name}-${width}.avif`,
     picture: sharp(art(`${name}.webp`))
@@ -68,15 +69,20 @@ const newsAvif = newsNames.flatMap((name) =>
       .avif({ quality: 43, effort: 4 }),
   })),
 );
-const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((name) => ({
-  file: `${name}.avif`,
-  picture: sharp(art(`${name}.webp`)).avif({ quality: 46, effort: 4 }),
+const posters = ["feature", "logline", "match", "sea", "series", "short", "windows"].map((name) => ({
+  file: `cat-${name}.avif`,
+  picture: sharp(art(`cat-${name}.webp`)).avif({ quality: 46, effort: 4 }),
+}));
+const strip = [phoneWidth, 1_000].map((width) => ({
+  file: width === phoneWidth ? `about-strip-${width}.avif` : "about-strip.avif",
+  picture: sharp(art("about-strip.webp")).resize(width).avif({ quality: 50, effort: 9 }),
 }));
 
 const pictures = [
   ...narrowerPictures,
   ...newsAvif,
   ...posters,
+  ...strip,
   ...tallHeroes,
   ...stillCards,
   ...smallStills,

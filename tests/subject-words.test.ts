@@ -24,8 +24,7 @@ const allowed: Record<string, string> = {
   "features/settings/overrides.rules.ts: romancePercent": "the former name of a stored setting",
   'features/settings-admin/sections.texts.ts: valuePath: "romancePercent"':
     "a field of a documented call",
-  "features/settings-admin/sections.texts.ts: As in 'It is on a romantic theme.": "an example",
-  "features/settings-admin/sections.texts.ts: As in 'We would love to see": "an example",
+  "features/setup/neutral.texts.ts: romancePercent": "a field of a documented call",
   "features/films/schema.ts: Romance": "a genre that a film of any festival may have",
   "features/settings/category-form.rules.ts: roman": "genres, as stored entries have them",
   "features/media/artwork.rules.ts: words: /": "words in descriptions that directors write",

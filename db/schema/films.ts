@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { confirmations as confirmationAnswers, filmCategories } from "../enums";
+import { confirmations as confirmationAnswers, filmCategories, focusPoints } from "../enums";
 import { changedBy, createdAt, id, moment, oneOf, ownedBy, slug, wordList } from "./columns";
 import { submissions } from "./submissions";
 
@@ -70,6 +70,7 @@ export const films = pgTable(
     captions: text(),
     /** Addresses on this site; the poster is `imageUrl`. */
     stillUrls: wordList(),
+    focus: text({ enum: focusPoints }),
     copyFormat: text(),
     confirmation: text({ enum: confirmationAnswers }),
     ...changedBy(),
@@ -79,6 +80,7 @@ export const films = pgTable(
     uniqueIndex("films_slug_key").on(t.slug),
     uniqueIndex("films_submission_key").on(t.submissionId),
     check("films_confirmation_check", oneOf(t.confirmation, confirmationAnswers)),
+    check("films_focus_check", oneOf(t.focus, focusPoints)),
     check("films_running_check", sql`${t.runningSeconds} > 0`),
   ],
 );

@@ -69,6 +69,10 @@ export const setupState = pgTable(
     stateBefore: text({ enum: storedSetupStates }),
     fileBefore: jsonb().$type<Record<string, unknown>>(),
     hashAfter: text(),
+    /** The settings as the last set-up of the current edition left them; null: the documented ones. */
+    defaults: jsonb().$type<Record<string, unknown>>(),
+    /** `defaults` before it, until it can no longer be undone. */
+    defaultsBefore: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [check("setup_state_state_check", oneOf(t.state, storedSetupStates))],
 );

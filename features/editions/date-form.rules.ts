@@ -13,7 +13,7 @@ export const dateNames: Record<DateField, string> = {
   notificationsOn: "Notifications go out",
   festivalFrom: "First festival day",
   festivalTo: "Last festival day",
-  blackTieOn: "Black-tie event",
+  blackTieOn: "Awards night",
 };
 
 /** Dates that may be left empty. */

@@ -45,12 +45,12 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
     [
       blackTieOn < festivalFrom,
       "blackTieOn",
-      "The black-tie event must not be before the first festival day",
+      "The awards night must not be before the first festival day",
     ],
     [
       blackTieOn > festivalTo,
       "blackTieOn",
-      "The black-tie event must not be after the last festival day",
+      "The awards night must not be after the last festival day",
     ],
   ];
   return pairs.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : []));

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { publicFile } from "~/lib/static-file.server";
 import { drawPicture } from "./draw-picture.rules.server";
 import { imageNamePattern } from "./schema";
 import type { FileStore } from "./storage/gateway.server";
@@ -35,6 +37,12 @@ export async function readImageAt(files: FileStore, address: string): Promise<Bu
   const [, name] = /^\/images\/([^/]+)$/.exec(address) ?? [];
   return name ? readImage(files, name) : null;
 }
+
+/** The bytes of the picture in a slot: stored on this site, or one that is shipped ('/icon-plain.svg'). */
+export const readPictureAt = async (files: FileStore, address: string): Promise<Buffer | null> =>
+  /^\/[a-z-]+\.svg$/.test(address)
+    ? readFile(publicFile(address.slice(1)))
+    : readImageAt(files, address);
 
 /** The response with a stored picture, which can be cached forever; null for an unknown name. */
 export async function serveImage(

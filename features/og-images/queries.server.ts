@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Database } from "~/db/client";
-import { readImageAt } from "~/features/media/image-store.commands.server";
+import { readImageAt, readPictureAt } from "~/features/media/image-store.commands.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dateRange } from "~/lib/dates/calendar";
@@ -9,7 +9,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { publicFile } from "~/lib/static-file.server";
 import { readCardContent } from "./content.queries.server";
 import { type Drawing, drawCard } from "./render.rules.server";
-import { type CardContent, pageCard } from "./templates.rules";
+import { type CardContent, pageCard, shownArt } from "./templates.rules";
 
 type CardDeps = { db: Database; clock: Clock; settings: FestivalSettings; files: FileStore };
 
@@ -31,7 +31,7 @@ export async function readCard(
   // The name of a stored picture is a hash of its content, so the address identifies the bytes.
   const background = picture ? await readImageAt(files, picture) : null;
   const { logo: ownLogo } = settings.pictures;
-  const logo = ownLogo ? await readImageAt(files, ownLogo.url) : null;
+  const logo = ownLogo ? await readPictureAt(files, ownLogo.url) : null;
   const drawing = drawingOf(settings, { ...rest, ...(background && { picture }) });
   return renderCard(
     { ...drawing, ...(ownLogo && logo && { logo: ownLogo.url }) },
@@ -45,7 +45,10 @@ function drawingOf(settings: FestivalSettings, content: CardContent): Drawing {
     foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo, settings)}`,
     ...content,
     // The picture in the settings may not exist.
-    art: existsSync(publicFile(`art/${content.art}.webp`)) ? content.art : "hero-wide",
+    art: shownArt(
+      settings,
+      existsSync(publicFile(`art/${content.art}.webp`)) ? content.art : "hero-wide",
+    ),
     brand: brand.fullName,
   };
 }

@@ -35,6 +35,20 @@ const pageCards: Record<CardName, { title?: string; art: string }> = {
   "cookie-policy": { title: "Cookie Policy", art: "curtain" },
 };
 
+/** The art in place of what shows hearts or couples. */
+const plainArt = new Map([
+  ["hero-wide", "hero-plain-wide"],
+  ["hero-on-wide", "hero-plain-wide"],
+  ["about-knot", "about-strip"],
+  ["cat-short", "cat-match"],
+  ["cat-feature", "cat-sea"],
+  ["cat-series", "cat-windows"],
+]);
+
+/** The art of a card, by the name of its file, as this festival shows it: with or without hearts. */
+export const shownArt = ({ effects }: Pick<FestivalSettings, "effects">, art: string): string =>
+  effects.hearts ? art : (plainArt.get(art) ?? art);
+
 function formCard(settings: FestivalSettings, name: string) {
   const category = publicCategories(settings).find(
     (category) => categoryCardName(slugOf(category)) === name,

@@ -8,13 +8,13 @@ import { withChargeableFees } from "~/features/settings/fees.rules";
 import { settingOverrides, splitByScope } from "~/features/settings/overrides.rules";
 import { getSettings, readSettingsVersion } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { defaultSettings } from "~/features/settings/schema";
 import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { describeCategoryChange } from "./call/categories.rules";
 import { deadlineLines, tierLines } from "./call/rules";
 import { changesIn, type SettingChange } from "./fields.rules";
+import { readDefaults } from "./queries.server";
 import {
   refusalsOf,
   type SectionValues,
@@ -76,8 +76,8 @@ export function resetSettings(
   { ids, updatedAt }: { ids: readonly SectionId[]; updatedAt: string | null },
 ): Promise<SettingsChangeResult> {
   const action = "festival settings reset";
-  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
-    const after = withChargeableFees(withSections(settings, defaultSettings, ids));
+  return rewriteSettings({ db, clock, editionId, updatedAt, action }, async (settings, tx) => {
+    const after = withChargeableFees(withSections(settings, await readDefaults(tx), ids));
     const [orderError] = misorderedDeadlines(after);
     return orderError
       ? { refused: `${orderError.message}. Change it in 'Call for entries' first.` }

@@ -122,7 +122,7 @@ const rules: Record<string, Rule> = {
     if (festivalTo < festivalFrom) {
       addError("festivalTo", "The last day must not be before the first");
     } else if (blackTieOn < festivalFrom || blackTieOn > festivalTo) {
-      addError("blackTieOn", "The black-tie event must be within the festival's days");
+      addError("blackTieOn", "The awards night must be within the festival's days");
     }
     const [opensOn, lateUntil] = [dayAt("opensOn"), dayAt("lateUntil")];
     if (opensOn && opensOn > deadlineDay) {
@@ -315,7 +315,7 @@ export const resetQuerySchema = z.object({
 export const settingsSchema = z.object({
   facts: festivalSettingsSchema,
   defaults: festivalSettingsSchema,
-  /** The differences from the defaults. */
+  /** The differences from the documented defaults. */
   overrides: z.record(z.string(), z.unknown()),
   /** Null if nothing was ever changed. */
   updatedAt: z.iso.datetime().nullable(),

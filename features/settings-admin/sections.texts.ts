@@ -122,7 +122,7 @@ const sections = {
       "Festival",
       day("dates.festivalFrom", "First day"),
       day("dates.festivalTo", "Last day"),
-      day("dates.blackTieOn", "Black-tie event"),
+      day("dates.blackTieOn", "Awards night"),
     ),
     group(
       "Legal pages",
@@ -243,14 +243,14 @@ const sections = {
       line("words.newsletterWelcome", "After subscribing to the newsletter"),
       list("words.logLineTips", "Tips for a log line", "tip"),
       line("words.termsSubject", "Theme in the terms (optional)", {
-        hint: "As in 'It is on a romantic theme.' Leave blank if any theme is welcome.",
+        hint: "Within 'It is on a …' Leave blank if any theme is welcome.",
       }),
     ),
     group(
       "Emails",
       line("words.submissionThanks", "Thanks for an entry"),
       line("words.wouldLike", "Before 'see your film'", {
-        hint: "As in 'We would love to see your film.' Also on the home page.",
+        hint: "Within 'We … see your film.' Also on the home page.",
       }),
       line("words.signature", "Signature", {
         hint: "In decision emails, above 'the team of' your festival.",
@@ -266,14 +266,14 @@ const sections = {
         hint: "On the first visit to the home page.",
       }),
       onOff("effects.hearts", "Hearts", {
-        hint: "They follow the mouse and mark saved screenings. Off: stars mark them.",
+        hint: "They follow the mouse, mark saved screenings, and are in the default pictures. Off: stars mark screenings, and the default pictures show a cinema.",
       }),
       onOff("effects.dust", "Dust in the light", { hint: "In the picture of the home page." }),
     ),
   ),
   counters: section(
     "Counters",
-    "The three figures below the story.",
+    "The figures below the story. The first is shown from the second year on; 0 hides the others.",
     fieldsOnly(
       number("counters.inauguralYear", "Inaugural year"),
       number("counters.streamingPartners", "Streaming partners"),

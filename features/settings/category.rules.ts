@@ -39,7 +39,7 @@ export function categoryOf(settings: WithCategories, type: string): ShownCategor
       name,
       plural: `${name}s`,
       accent: "gold",
-      art: "cat-feature",
+      art: "cat-sea",
       acceptedMinutes: kindOf({ type }) === "script" ? null : { min: 1, max: 600 },
     }
   );

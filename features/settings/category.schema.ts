@@ -14,8 +14,16 @@ export const categoryType = z
   .max(40, "Choose a category")
   .regex(typePattern, "Choose a category");
 
-/** The pictures of categories: file names under /art, without their extension. */
-export const categoryPictures = ["cat-short", "cat-feature", "cat-series", "cat-logline"] as const;
+/** The shipped pictures of categories: file names under /art, without their extension. */
+export const categoryPictures = [
+  "cat-short",
+  "cat-feature",
+  "cat-series",
+  "cat-logline",
+  "cat-match",
+  "cat-sea",
+  "cat-windows",
+] as const;
 
 export const phoneSchema = z
   .enum(filmLinks, "Choose whether a phone number is required")

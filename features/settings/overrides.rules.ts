@@ -104,6 +104,20 @@ export function settingsWith(
   return parse(validChanges).data ?? { ...defaultSettings, timeZone, currency };
 }
 
+/**
+ * The settings that a reset restores: as the set-up of the festival left them, or, without one, the documented ones. A
+ * category that came later has its documented values.
+ */
+export function resetSettingsOf(stored: Overrides | null): FestivalSettings {
+  const parsed = festivalSettingsSchema.safeParse(overlay(defaultSettings, stored ?? {}));
+  if (!parsed.success) return defaultSettings;
+  const { categories } = parsed.data;
+  const otherCategories = documentedCategories.filter(
+    ({ type }) => !categories.some((category) => category.type === type),
+  );
+  return { ...parsed.data, categories: [...categories, ...otherCategories] };
+}
+
 /** Splits changes into shared ones and those of one edition. */
 export function splitByScope(overrides: Overrides): { shared: Overrides; perEdition: Overrides } {
   const { dates, ...rest } = overrides;

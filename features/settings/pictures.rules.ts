@@ -1,13 +1,27 @@
 import type { FestivalSettings } from "./schema";
 
-/** Addresses of the festival's icon, own or shipped. Runs anywhere. */
+/** The festival's pictures without own ones, and the addresses of its icon, own or shipped. Runs anywhere. */
 
 type Pictures = Pick<FestivalSettings, "pictures">;
+
+const plainMark = "A round light";
+
+/** The shipped pictures of a festival without hearts, for slots without an own one. */
+export const plainPictures = {
+  logo: { url: "/mark-plain.svg", alt: plainMark },
+  icon: { url: "/icon-plain.svg", alt: plainMark },
+  hero: {
+    url: "/art/hero-plain-wide.webp",
+    alt: "An empty cinema. A round light falls on the red curtain.",
+  },
+  about: { url: "/art/about-strip.webp", alt: "A strip of film, lit from behind." },
+} satisfies FestivalSettings["pictures"];
 
 /** Own icons in a size and the logo of emails, drawn by the server. */
 export const ownIcons = "/icons/:file";
 
-const hashIn = (url: string) => /[0-9a-f]{16}/.exec(url)?.[0] ?? "";
+/** The start of the hash in the address of a stored picture; those that are shipped have none. */
+const hashIn = (url: string) => /[0-9a-f]{16}/.exec(url)?.[0] ?? "plain";
 
 /** '/images/{hash}-512.webp' → '{start of the hash}-192.png' */
 export const iconFile = (url: string, size: number, maskable = false): string =>
@@ -15,7 +29,7 @@ export const iconFile = (url: string, size: number, maskable = false): string =>
 
 /** The own logo for emails, as PNG: '/icons/{start of the hash}-logo.png'. Null without one. */
 export const emailLogo = ({ pictures: { logo } }: Pictures): { src: string; alt: string } | null =>
-  logo ? { src: ownIcons.replace(":file", `${hashIn(logo.url)}-logo.png`), alt: logo.alt } : null;
+  logo && logo.url !== plainPictures.logo.url ? { src: ownIcons.replace(":file", `${hashIn(logo.url)}-logo.png`), alt: logo.alt } : null;
 
 /** The address of the icon in a size of the manifest, or of the picture for masks. */
 export function iconAddress(

@@ -17,6 +17,7 @@ import {
 } from "~/db/schema";
 import { withCallRows } from "./call-rows.rules.server";
 import { type EditionPlace, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
+import { plainPictures } from "./pictures.rules";
 import type { FestivalSettings } from "./schema";
 
 /** The version of an edition's settings, with those that all editions share; null before any change. */
@@ -90,7 +91,8 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   if (cached) return cached;
   const changed = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
   const merged = withCallRows(changed, row);
-  const settings = deepFreeze({ ...withSocialLinks(merged, row.social), pictures: row.pictures });
+  const shown = merged.effects.hearts ? row.pictures : { ...plainPictures, ...row.pictures };
+  const settings = deepFreeze({ ...withSocialLinks(merged, row.social), pictures: shown });
   parsedSettings.set(text, settings);
   return settings;
 }

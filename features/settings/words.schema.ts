@@ -47,7 +47,7 @@ export const words = settingGroup({
 export const effects = settingGroup({
   /** The curtain of the landing page lights up on the first visit. */
   curtain: setting(z.boolean(), true),
-  /** Hearts follow the mouse, and mark saved screenings. */
+  /** Hearts follow the mouse, mark saved screenings, and are in the shipped pictures (pictures.rules.ts). */
   hearts: setting(z.boolean(), true),
   /** Dust in the light of the landing page's picture. */
   dust: setting(z.boolean(), true),

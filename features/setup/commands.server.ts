@@ -95,11 +95,13 @@ export function applySetup(
     const changes = findChanges(fileBefore, setupAfter);
     // Written and rolled back, so that it is judged by exactly what would be written.
     if (dryRun) throw new RolledBack({ kind: "applied", changes });
-    const { state: stateBefore } = await readSetupRow(tx);
+    const { state: stateBefore, defaults: defaultsBefore } = await readSetupRow(tx);
     // The set-up of a later edition does not set up the site.
     const isCurrent = edition.id === (await currentEdition(tx)).id;
     await saveState(tx, {
-      ...(isCurrent && { state: "done", draft: null }),
+      // From now on a reset restores what the set-up says, not another festival.
+      ...(isCurrent && { state: "done", draft: null, defaults: await getSettings(tx, edition.id) }),
+      defaultsBefore,
       editionId: edition.id,
       stateBefore,
       fileBefore,
@@ -133,6 +135,8 @@ export async function undoSetup({ db, clock, by, actor }: EditContext): Promise<
       editionId: null,
       fileBefore: null,
       hashAfter: null,
+      defaults: row.defaultsBefore,
+      defaultsBefore: null,
     });
     const entry = { subject: edition.slug, detail: { changes: changes.length } };
     await audit(tx, clock(), actor, "set-up undone", entry);

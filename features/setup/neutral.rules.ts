@@ -1,10 +1,10 @@
 import { findCategory } from "~/features/settings/category.rules";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
 import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
-import { newCategoryTexts } from "~/features/settings-admin/call/categories.texts";
+import { lengthText, newCategoryTexts } from "~/features/settings-admin/call/categories.texts";
 import { settingsSections } from "~/features/settings-admin/schema";
 import type { SectionId } from "~/features/settings-admin/sections.texts";
-import { neutralCategoryTexts, neutralTexts } from "./neutral.texts";
+import { neutralCategoryTexts, neutralPictures, neutralTexts } from "./neutral.texts";
 import { filmGenres } from "./presets.rules";
 import type { SetupDraft } from "./schema";
 
@@ -24,6 +24,7 @@ export function neutralSettings(draft: SetupDraft, settings: FestivalSettings): 
     fullName: draft.fullName,
     place: draft.place,
     year: Number(draft.dates.festivalFrom?.slice(0, 4)) || defaultSettings.counters.inauguralYear,
+    isAmerican: isAmericanZone(draft.timeZone),
   });
   return Object.fromEntries(
     Object.entries(neutralValues).flatMap(([id, values]) => {
@@ -37,13 +38,23 @@ export function neutralSettings(draft: SetupDraft, settings: FestivalSettings): 
   );
 }
 
+/** Whether a time zone is of the United States, where dates are written otherwise and subscribers need not confirm. */
+const isAmericanZone = (timeZone: string): boolean =>
+  /^(?:US|America\/(?:Indiana|Kentucky|North_Dakota))\/|^America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Juneau|Los_Angeles|Menominee|Metlakatla|New_York|Nome|Phoenix|Sitka|Yakutat)$|^Pacific\/Honolulu$/.test(
+    timeZone,
+  );
+
 const readSection = (id: SectionId, settings: FestivalSettings) =>
   settingsSections[id].read(settings) as SectionValues;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields to replace in a documented category; none if the director has changed its description. */
+/**
+ * The fields to replace in a documented category that accepts films of `minutes` (null: it does not say); none if the
+ * director has changed its description.
+ */
 export function neutralCategory(
   { type, name }: { type: string; name: string },
+  minutes: { min: number; max: number } | null,
   draft: SetupDraft,
   settings: FestivalSettings,
 ): SectionValues {
@@ -52,8 +63,11 @@ export function neutralCategory(
   if (!documentedCategory || draft.name === defaultSettings.brand.name) return {};
   if (currentCategory && currentCategory.description !== documentedCategory.description) return {};
   const isFilm = documentedCategory.acceptedMinutes !== null;
+  const acceptedMinutes = minutes ?? documentedCategory.acceptedMinutes;
   return {
+    ...neutralPictures.get(type),
     description: newCategoryTexts.description(name),
+    advertisedLength: lengthText({ type, acceptedMinutes }),
     prize: 0,
     features: isFilm ? neutralCategoryTexts.filmFeatures : neutralCategoryTexts.textFeatures,
     ...(isFilm && { genres: filmGenres }),

@@ -1,8 +1,15 @@
 /** The texts that a new festival begins with. They name no subject, and promise nothing. Runs anywhere. */
 
-type Festival = { name: string; fullName: string; place: string; year: number };
+type Festival = {
+  name: string;
+  fullName: string;
+  place: string;
+  year: number;
+  /** It is in the United States. */
+  isAmerican: boolean;
+};
 
-export const neutralTexts = ({ name, fullName, place, year }: Festival) => {
+export const neutralTexts = ({ name, fullName, place, year, isAmerican }: Festival) => {
   const where = place === "" ? "" : ` in ${place}`;
   return {
     brand: { description: `A film festival${where}.`, partnerBadge: "" },
@@ -28,14 +35,16 @@ export const neutralTexts = ({ name, fullName, place, year }: Festival) => {
       ],
       feeNotes: ["Fees are non-refundable"],
     },
-    counters: { inauguralYear: year, streamingPartners: 0 },
+    counters: { inauguralYear: year, streamingPartners: 0, romancePercent: 0 },
+    formats: isAmerican ? {} : { dates: "world" },
+    newsletter: isAmerican ? {} : { doubleOptIn: true },
     prizes: { others: [] },
     effects: { hearts: false },
     words: {
       aboutTitle: `About ${name}`,
       dressCode: "",
       awardsNight: "Awards night",
-      figureLabel: "Of entries are watched",
+      figureLabel: "Of the programme",
       editionLead: `A film festival${where}.`,
       closedThanks: "Thank you to everyone who sent us a film.",
       wouldLike: "would like to",
@@ -55,6 +64,14 @@ export const neutralTexts = ({ name, fullName, place, year }: Festival) => {
     },
   };
 };
+
+/** The pictures of the documented categories, by type. */
+export const neutralPictures = new Map([
+  ["short_film", { picture: "cat-match", pictureAlt: "A burning match." }],
+  ["feature_film", { picture: "cat-sea", pictureAlt: "The sun sets into the sea." }],
+  ["series_pilot", { picture: "cat-windows", pictureAlt: "One lit window in a dark building." }],
+  ["log_line", { picture: "cat-logline", pictureAlt: "Green light under a closed door." }],
+]);
 
 export const neutralCategoryTexts = {
   filmFeatures: [

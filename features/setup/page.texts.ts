@@ -141,7 +141,10 @@ export const setupPageTexts = {
       fullName: "In full, like Madrid Short Film Week.",
       name: "On every page, up to 40 characters.",
       description: "In the footer and in search results. Leave empty to decide later.",
-      email: (current: string) => `For visitors and filmmakers. Leave empty to keep ${current}.`,
+      email: (current: string | null) =>
+        current
+          ? `For visitors and filmmakers. Leave empty to keep ${current}.`
+          : "For visitors and filmmakers.",
       place: "A city or a region.",
       timeZone: "A city, like Lisbon, or a zone, like Europe/Lisbon.",
       opensOn: "Leave empty if entries are open already.",
@@ -166,7 +169,9 @@ export const setupPageTexts = {
       name: "Name",
       look: "Look",
       texts: "Texts",
-      textsNote: "Neutral texts. Change them in Settings.",
+      textsNote: "Neutral texts and pictures. Change them in Settings.",
+      newsletter: "Newsletter",
+      confirms: "New subscribers confirm by email.",
       students: (tiers: string) => `Free with a code: ${tiers}`,
       upTo: (day: string) => `until ${day}`,
       festival: "Festival",

@@ -35,6 +35,8 @@ export async function readSetupRow(db: Database) {
       stateBefore: null,
       fileBefore: null,
       hashAfter: null,
+      defaults: null,
+      defaultsBefore: null,
     }
   );
 }

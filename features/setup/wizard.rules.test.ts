@@ -86,7 +86,9 @@ test("two deadlines whose names give one code have their own fees", () => {
 
 test("a prefix is made of the name", () => {
   expect(referencePrefixOf("Madrid Short Film Week")).toBe("MSFW");
-  expect(referencePrefixOf("madrid")).toBeNull();
+  expect(referencePrefixOf("madrid documentary days")).toBe("MDD");
+  expect(referencePrefixOf("doclisboa")).toBe("DO");
+  expect(referencePrefixOf("東京")).toBe("FF");
 });
 
 test("values are merged, compared and checked for unknown keys", () => {

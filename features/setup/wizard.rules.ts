@@ -1,10 +1,11 @@
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines } from "~/features/settings/rules";
-import type { FestivalSettings } from "~/features/settings/schema";
+import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
 import { reservedSlug, slugFrom } from "~/features/settings-admin/call/categories.rules";
 import { codesOf } from "~/features/settings-admin/call/schema";
 import { dayIn, isDay, isTimeZone, timeIn } from "~/lib/dates/calendar";
+import { latinWords } from "~/lib/latin-words";
 import { ownValue } from "~/lib/own-value";
 import { neutralCategory, neutralSettings } from "./neutral.rules";
 import { filmGenres, findPreset, looks } from "./presets.rules";
@@ -106,17 +107,21 @@ export function withPreset(
   };
 }
 
-/** 'Madrid Short Film Week' → 'MSFW'; null without two capitals. */
-export function referencePrefixOf(fullName: string): string | null {
-  const capitals =
-    fullName
-      .match(/\b[A-Z]/g)
-      ?.slice(0, 4)
-      .join("") ?? "";
-  return capitals.length >= 2 ? capitals : null;
+/** 'Madrid Short Film Week' → 'MSFW', 'doclisboa' → 'DO'; 'FF' without two letters from A to Z. */
+export function referencePrefixOf(fullName: string): string {
+  const words = latinWords(fullName, "-").match(/[a-z]+/g) ?? [];
+  const initials = words.map((word) => word.charAt(0)).join("");
+  const letters = initials.length >= 2 ? initials.slice(0, 4) : words.join("").slice(0, 2);
+  return letters.length >= 2 ? letters.toUpperCase() : "FF";
 }
 
 type FilePart = Record<string, unknown>;
+
+/** Whether no festival was set up yet: the name is the documented one. */
+const isDocumented = ({ brand }: FestivalSettings) => brand.name === defaultSettings.brand.name;
+
+const numbersOf = (minutes: { min: string; max: string } | null) =>
+  minutes && { min: Number(minutes.min), max: Number(minutes.max) };
 
 /** The type of a new category is 'new:1' until the file gets one that is made of its name. */
 const newTypePrefix = "new:";
@@ -159,13 +164,14 @@ function renamedFields(
 const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => FilePart)[] = [
   (draft, settings) => {
     const { name, fullName, description, email } = draft;
-    const referencePrefix = referencePrefixOf(fullName);
     const mailboxes = { hello: email, privacy: email, legal: email, cookies: email };
+    // Without an address of its own, a new festival would keep the documented one's.
+    const needsEmail = name !== settings.brand.name && isDocumented(settings);
     return {
-      ...(referencePrefix && { edition: { referencePrefix } }),
+      edition: { referencePrefix: referencePrefixOf(fullName) },
       facts: mergeValues(neutralSettings(draft, settings), {
         brand: { fullName, name, ...(description !== "" && { description }) },
-        ...(email !== "" && { mailboxes }),
+        ...((email !== "" || needsEmail) && { mailboxes }),
       }),
     };
   },
@@ -187,18 +193,24 @@ const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => Fi
   (draft, settings) => {
     const { preset, categories } = draft;
     const { file, categories: presetCategories } = findPreset(preset);
+    const isFirst = draft.name !== settings.brand.name && isDocumented(settings);
     return mergeValues(file, {
       call: {
-        categories: categories.map(({ type, name, min, max }) => ({
-          ...(isNewCategory(type)
-            ? { kind: "film", genres: filmGenres }
-            : neutralCategory({ type, name }, draft, settings)),
-          ...presetCategories?.find((category) => category.type === type),
-          ...renamedFields({ type, name }, presetCategories ?? settings.categories),
-          type: fileType({ type, name }),
-          name,
-          ...((min !== "" || max !== "") && { minutes: { min, max } }),
-        })),
+        // Its four categories and its genres are the documented ones.
+        ...(isFirst && { generalForm: false }),
+        categories: categories.map(({ type, name, min, max }) => {
+          const minutes = min !== "" || max !== "" ? { min, max } : null;
+          return {
+            ...(isNewCategory(type)
+              ? { kind: "film", genres: filmGenres }
+              : neutralCategory({ type, name }, numbersOf(minutes), draft, settings)),
+            ...presetCategories?.find((category) => category.type === type),
+            ...renamedFields({ type, name }, presetCategories ?? settings.categories),
+            type: fileType({ type, name }),
+            name,
+            ...(minutes && { minutes }),
+          };
+        }),
       },
     }) as FilePart;
   },

@@ -29,13 +29,15 @@ export function heroImage(
   season: Season,
   { pictures: ownPictures }: Pick<FestivalSettings, "pictures"> = { pictures: {} },
 ) {
-  if (ownPictures.hero) return { alt: ownPictures.hero.alt, ...singleSource(ownPictures.hero.url) };
+  if (ownPictures.hero) return { alt: ownPictures.hero.alt, ...sourcesOf(ownPictures.hero.url) };
   const { file, alt } = pictures[season] ?? defaultPicture;
   return { alt, ...heroImageSources(file) };
 }
 
-/** The festival's own picture has one version, in its stored widths. */
-function singleSource(url: string): HeroSources {
+/** The festival's own picture has one version, in its stored widths; one that is shipped has both. */
+function sourcesOf(url: string): HeroSources {
+  const shipped = /^\/art\/(.+)-wide/.exec(url)?.[1];
+  if (shipped) return heroImageSources(shipped);
   const srcSet = srcSetOf(url) ?? url;
   return {
     wide: { src: url, media: "(min-width: 53.75em)" },

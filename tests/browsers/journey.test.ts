@@ -180,7 +180,7 @@ const days = {
   "Notifications go out": "2090-02-01",
   "First day": "2090-02-14",
   "Last day": "2090-02-26",
-  "Black-tie event": "2090-02-26",
+  "Awards night": "2090-02-26",
 };
 
 /** Sets a date field as its picker does: typing into it differs between browsers. */

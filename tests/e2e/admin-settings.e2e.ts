@@ -33,7 +33,7 @@ async function setDates(page: Page, deadline: string, closes = false) {
   await page.getByLabel("Notifications go out").fill("2090-02-01");
   await page.getByLabel("First day").fill("2090-02-14");
   await page.getByLabel("Last day", { exact: true }).fill("2090-02-26");
-  await page.getByLabel("Black-tie event").fill("2090-02-26");
+  await page.getByLabel("Awards night").fill("2090-02-26");
 }
 
 test("a new deadline is validated, previewed, and on the landing page once it is saved", async ({

@@ -196,7 +196,7 @@ test("a working day", async ({ page }) => {
       "Notifications go out": "2090-02-01",
       "First day": "2090-02-14",
       "Last day": "2090-02-26",
-      "Black-tie event": "2090-02-26",
+      "Awards night": "2090-02-26",
     };
     for (const [label, day] of Object.entries(days)) {
       await page.getByLabel(label, { exact: true }).fill(day);

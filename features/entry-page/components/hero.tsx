@@ -74,7 +74,13 @@ export function EntryHero({ entry, settings, children }: Props) {
   const isLit = !entry.withdrawnAt && isSelected;
   return (
     <section className="backdrop entry-hero" data-lit={isLit || undefined}>
-      <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />
+      <img
+        alt=""
+        fetchPriority="high"
+        height="675"
+        src={settings.effects.hearts ? "/art/still-window.webp" : "/art/still-lamp.webp"}
+        width="1200"
+      />
       <div className="wrap">
         <h1>
           <span className="block max-w-184 mb-3.5 text-muted font-sans text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.4] font-normal tracking-normal wrap-anywhere">

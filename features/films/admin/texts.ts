@@ -29,7 +29,7 @@ export const filmFormTexts = {
   countries: "Countries",
   languages: "Languages",
   subtitles: "Subtitles",
-  tropes: "Tropes",
+  tropes: "Themes",
   premiere: "Premiere",
   premiereHint: "World, International…",
   contentNotes: "Content notes",

@@ -125,8 +125,8 @@ export const newCriterion = {
 
 const usualCriteria = (
   [
-    ["Chemistry", "30"],
-    ["Story", "25"],
+    ["Story", "30"],
+    ["Characters", "25"],
     ["Craft", "20"],
     ["Voice", "15"],
     ["The ending", "10"],

@@ -4,7 +4,7 @@ import { readPageLook } from "~/features/settings/look/queries.server";
 import { documentedTheme } from "~/features/settings/look/schema";
 import { iconFile } from "~/features/settings/pictures.rules";
 import { getSettings } from "~/features/settings/queries.server";
-import { readImageAt } from "../image-store.commands.server";
+import { readPictureAt } from "../image-store.commands.server";
 import { loadSharp } from "../load-sharp.rules.server";
 import type { FileStore } from "../storage/gateway.server";
 
@@ -14,7 +14,7 @@ const safeShare = 0.8;
 /** Pixels of the logo in emails, twice its size there, with a margin on every side. */
 const logoSize = { width: 480, height: 80, margin: 12 } as const;
 
-/** The festival's own icon as PNG, or the logo for emails, by the name of its file; null for any other name. */
+/** The festival's icon as PNG, or the logo for emails, by the name of its file; null for any other name. */
 export async function serveIcon(
   { db, files }: { db: Database; files: FileStore },
   file: string,
@@ -23,7 +23,7 @@ export async function serveIcon(
   const { icon, logo } = pictures;
   if (logo && /^[0-9a-f]{16}-logo\.png$/.test(file)) {
     // Old emails, too, show the current logo, on the pages' background, for which it was made.
-    const bytes = await readImageAt(files, logo.url);
+    const bytes = await readPictureAt(files, logo.url);
     return (
       bytes && pngResponse(await drawLogo(bytes, look?.background ?? documentedTheme.background))
     );
@@ -31,7 +31,7 @@ export async function serveIcon(
   const [, size, maskSuffix] = /-(32|180|192|512)(-maskable)?\.png$/.exec(file) ?? [];
   if (!icon || !size || file !== iconFile(icon.url, Number(size), Boolean(maskSuffix))) return null;
   const ground = maskSuffix ? (look?.background ?? documentedGround) : null;
-  const bytes = await readImageAt(files, icon.url);
+  const bytes = await readPictureAt(files, icon.url);
   if (!bytes) return null;
   return pngResponse(await drawIcon(bytes, Number(size), ground));
 }

@@ -62,7 +62,7 @@ export function filterScreenings(
 const labels: Record<FilterName, string> = {
   category: "Any category",
   genre: "Any genre",
-  trope: "Any trope",
+  trope: "Any theme",
   subtitles: "Any subtitles",
   access: "Any access",
   venue: "Any venue",

@@ -67,9 +67,9 @@ export type PlacedCard = Card & { place: GridPosition | null };
 /** The name of a category on a card, its color, and its placeholder picture. */
 const categoryStyles: Record<FilmCategory | "none", { name: string; accent: string; art: string }> =
   {
-    feature: { name: "Feature", accent: "gold", art: "/art/cat-feature.webp" },
-    short: { name: "Short", accent: "rose", art: "/art/cat-short.webp" },
-    series: { name: "Pilot", accent: "purple", art: "/art/cat-series.webp" },
+    feature: { name: "Feature", accent: "gold", art: "/art/cat-sea.webp" },
+    short: { name: "Short", accent: "rose", art: "/art/cat-match.webp" },
+    series: { name: "Pilot", accent: "purple", art: "/art/cat-windows.webp" },
     logline: { name: "Log line", accent: "green", art: "/art/cat-logline.webp" },
     none: { name: "Film", accent: "gold", art: "/art/news-booth.webp" },
   };

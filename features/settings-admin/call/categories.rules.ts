@@ -7,7 +7,7 @@ import { feeText, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { latinWords } from "~/lib/latin-words";
-import { kindErrors, newCategoryTexts } from "./categories.texts";
+import { kindErrors, lengthText, newCategoryTexts } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
 import { pluralOf } from "./plural.rules";
 
@@ -71,7 +71,7 @@ export const describeCategory = (category: Category, entries: number): CallCateg
 };
 
 const defaultPictures: Record<CategoryKind, string> = {
-  film: "cat-feature",
+  film: "cat-sea",
   script: "cat-logline",
 };
 
@@ -83,8 +83,10 @@ export function newCategory({
 }: Pick<NewCategory, "name" | "kind" | "slug">): Category {
   const icon = kind === "script" ? "pen" : "reel";
   const noFees = { earlyBird: 0, regular: 0 };
+  const type = slug.replaceAll("-", "_");
+  const acceptedMinutes = kind === "film" ? { min: 1, max: 300 } : null;
   return {
-    type: slug.replaceAll("-", "_"),
+    type,
     name,
     plural: pluralOf(name),
     emoji: emojis[icon],
@@ -95,9 +97,9 @@ export function newCategory({
     features: [newCategoryTexts.feature],
     prize: 0,
     advertisedFee: noFees,
-    advertisedLength: newCategoryTexts.length,
+    advertisedLength: lengthText({ type, kind, acceptedMinutes }),
     chargedFee: noFees,
-    acceptedMinutes: kind === "film" ? { min: 1, max: 300 } : null,
+    acceptedMinutes,
     kind,
     slug,
     icon,
@@ -143,12 +145,16 @@ export function categoryWith(
   if (isFilm && minutes === null) return invalidField("minutes", kindErrors.minutes);
   if (isFilm && genres?.length === 0) return invalidField("genres", kindErrors.genres);
   // What a script cannot have is empty here, and not stored.
-  const next = applyChange(before, {
+  const changed = applyChange(before, {
     ...change,
     ...(minutes && { minutes }),
     ...(genres?.length && { genres }),
   });
-  return { category: kindOf(next) === kindOf(before) ? next : withMinutesOfKind(next) };
+  const next = kindOf(changed) === kindOf(before) ? changed : withMinutesOfKind(changed);
+  // The advertised length follows the accepted one until somebody words it.
+  const follows =
+    values.advertisedLength === undefined && before.advertisedLength === lengthText(before);
+  return { category: follows ? { ...next, advertisedLength: lengthText(next) } : next };
 }
 
 /** Gives a category that changed its kind the running time of the new kind. */

@@ -1,3 +1,5 @@
+import { isScript, scriptBounds } from "~/features/settings/category.rules";
+import type { Category } from "~/features/settings/category.schema";
 import { numberText } from "~/lib/number-format";
 import type { CallCategory } from "./category.schema";
 
@@ -10,11 +12,21 @@ const links: Record<CallCategory["link"], string> = {
   required: "Required",
 };
 
+/** Minutes from which a longest length is no bound that somebody would name. */
+const noLongest = 300;
+
+/** The length that a category accepts, as it is advertised: '15 to 90 minutes', 'Up to 250 characters'. */
+export function lengthText(category: Pick<Category, "type" | "kind" | "text" | "acceptedMinutes">) {
+  if (isScript(category)) return `Up to ${numberText(scriptBounds(category).max)} characters`;
+  const { min, max } = category.acceptedMinutes ?? { min: 1, max: noLongest };
+  if (max >= noLongest) return min <= 1 ? "Any length" : `${min} minutes and more`;
+  return min <= 1 ? `Up to ${max} minutes` : `${min} to ${max} minutes`;
+}
+
 /** What a new category says until the director writes its texts. */
 export const newCategoryTexts = {
   description: (name: string) => `Send us your ${name.toLowerCase()}.`,
   feature: "From any country, in any language",
-  length: "Any length",
 };
 
 /** Why a category of its kind cannot have a value. */
@@ -44,9 +56,12 @@ export const categoryTexts = {
   icons: { clapperboard: "Clapperboard", reel: "Film reel", screen: "Screen", pen: "Pen" },
   pictures: {
     "cat-short": "Two matches",
-    "cat-feature": "Sunset at the sea",
-    "cat-series": "A lit window",
+    "cat-feature": "Two people at the sea",
+    "cat-series": "Two people in a lit window",
     "cat-logline": "Light under a door",
+    "cat-match": "A burning match",
+    "cat-sea": "Sunset at the sea",
+    "cat-windows": "A lit window",
   } as Record<string, string>,
   fields: {
     name: "Name",

@@ -26,7 +26,7 @@ const blankForm: CategoryFormValues = {
   features: "",
   accent: "pink",
   icon: "reel",
-  picture: "cat-feature",
+  picture: "cat-sea",
   pictureAlt: "",
   prize: "0",
   advertisedLength: "",
@@ -99,7 +99,10 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
       slug: form.slug.trim() || (before ? slugFrom(name) : ""),
       description: form.description,
       pictureAlt: form.pictureAlt,
-      advertisedLength: form.advertisedLength,
+      // Left alone, it follows the minutes.
+      ...(form.advertisedLength !== before?.advertisedLength && {
+        advertisedLength: form.advertisedLength,
+      }),
     }),
     ...((before || features.length > 0) && { features }),
     prize: Number(form.prize || 0),

@@ -30,7 +30,12 @@ export function CheckStep({ draft, changes }: Props) {
   }
   return (
     <>
-      <Summary draft={draft} />
+      <Summary
+        confirms={changes.some(
+          ({ path, to }) => path === "facts.newsletter.doubleOptIn" && to === true,
+        )}
+        draft={draft}
+      />
       <details className="border-t border-line pt-4">
         <summary className="cursor-pointer font-medium">{texts.all(changes.length)}</summary>
         <div className="mt-3">
@@ -41,12 +46,15 @@ export function CheckStep({ draft, changes }: Props) {
   );
 }
 
-function Summary({ draft }: Pick<Props, "draft">) {
+type Row = [string, string[]];
+
+/** `confirms`: new subscribers will confirm by email. */
+function Summary({ draft, confirms }: Pick<Props, "draft"> & { confirms: boolean }) {
   const { settings } = useFestival();
   const { categories, currency, deadlines, dates, timeZone } = draft;
   const { deadlineDay = "", deadlineTime = "", festivalFrom = "", festivalTo = "" } = dates;
   const freeTierNames = findPreset(draft.preset).freeTiers.map(({ name }) => name);
-  const rows: [string, string[]][] = [
+  const rows: Row[] = [
     [summaryTexts.name, [draft.fullName, draft.name]],
     [summaryTexts.place, [draft.place, zoneName(timeZone), currency.toUpperCase()]],
     [
@@ -78,6 +86,7 @@ function Summary({ draft }: Pick<Props, "draft">) {
     ],
     [summaryTexts.look, [looks.find(({ id }) => id === draft.look)?.label ?? ""]],
     [summaryTexts.texts, [summaryTexts.textsNote]],
+    ...(confirms ? [[summaryTexts.newsletter, [summaryTexts.confirms]] as Row] : []),
   ];
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-3 max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-y-1">

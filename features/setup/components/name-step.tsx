@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { RadioCards } from "~/components/radio-cards";
 import { useFestival } from "~/features/settings/hooks";
+import { defaultSettings } from "~/features/settings/schema";
 import { pages } from "~/lib/paths";
 import { setupPageTexts } from "../page.texts";
 import { presets } from "../presets.rules";
@@ -12,6 +13,7 @@ const texts = setupPageTexts.wizard;
 /** The festival's name, and what to begin from. */
 export function NameStep({ draft, change, errors }: StepProps) {
   const { settings, renderedAt } = useFestival();
+  const hasEmail = settings.brand.name !== defaultSettings.brand.name;
   const brandError = (name: string) => errors.get(`facts.brand.${name}`);
   return (
     <>
@@ -60,10 +62,10 @@ export function NameStep({ draft, change, errors }: StepProps) {
       />
       <TextField
         error={errors.get("facts.mailboxes.hello")}
-        hint={texts.hints.email(settings.mailboxes.hello)}
+        hint={texts.hints.email(hasEmail ? settings.mailboxes.hello : null)}
         label="email"
         onValue={(email) => change({ email })}
-        optional
+        optional={hasEmail}
         type="email"
         value={draft.email}
       />

@@ -9,7 +9,7 @@ import { SectionLink } from "./section-link";
 
 /** The festival's story and its figures. */
 export function About() {
-  const { counters, pictures, texts, words } = useSettings();
+  const { counters, dates, pictures, texts, words } = useSettings();
   const about = pictures.about ?? shippedPictures.about;
   return (
     <section className="section about" id={sections.about}>
@@ -43,8 +43,10 @@ export function About() {
             </SectionLink>
           </div>
         </div>
-        <ul className="counters">
-          <Counter label="Inaugural year" name="figure-year" to={counters.inauguralYear} />
+        <ul className="counters empty:hidden">
+          {counters.inauguralYear < Number(dates.festivalFrom.slice(0, 4)) && (
+            <Counter label="Inaugural year" name="figure-year" to={counters.inauguralYear} />
+          )}
           {counters.streamingPartners > 0 && (
             <Counter
               label="Streaming partners"
@@ -52,12 +54,14 @@ export function About() {
               to={counters.streamingPartners}
             />
           )}
-          <Counter
-            label={words.figureLabel}
-            name="figure-subject"
-            suffix="%"
-            to={counters.subjectPercent}
-          />
+          {counters.subjectPercent > 0 && (
+            <Counter
+              label={words.figureLabel}
+              name="figure-subject"
+              suffix="%"
+              to={counters.subjectPercent}
+            />
+          )}
         </ul>
       </div>
     </section>
