@@ -69,10 +69,12 @@ const newsAvif = newsNames.flatMap((name) =>
       .avif({ quality: 43, effort: 4 }),
   })),
 );
-const posters = ["feature", "logline", "match", "sea", "series", "short", "windows"].map((name) => ({
-  file: `cat-${name}.avif`,
-  picture: sharp(art(`cat-${name}.webp`)).avif({ quality: 46, effort: 4 }),
-}));
+const posters = ["feature", "logline", "match", "sea", "series", "short", "windows"].map(
+  (name) => ({
+    file: `cat-${name}.avif`,
+    picture: sharp(art(`cat-${name}.webp`)).avif({ quality: 46, effort: 4 }),
+  }),
+);
 const strip = [phoneWidth, 1_000].map((width) => ({
   file: width === phoneWidth ? `about-strip-${width}.avif` : "about-strip.avif",
   picture: sharp(art("about-strip.webp")).resize(width).avif({ quality: 50, effort: 9 }),

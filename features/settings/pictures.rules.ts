@@ -29,7 +29,9 @@ export const iconFile = (url: string, size: number, maskable = false): string =>
 
 /** The own logo for emails, as PNG: '/icons/{start of the hash}-logo.png'. Null without one. */
 export const emailLogo = ({ pictures: { logo } }: Pictures): { src: string; alt: string } | null =>
-  logo && logo.url !== plainPictures.logo.url ? { src: ownIcons.replace(":file", `${hashIn(logo.url)}-logo.png`), alt: logo.alt } : null;
+  logo && logo.url !== plainPictures.logo.url
+    ? { src: ownIcons.replace(":file", `${hashIn(logo.url)}-logo.png`), alt: logo.alt }
+    : null;
 
 /** The address of the icon in a size of the manifest, or of the picture for masks. */
 export function iconAddress(

@@ -48,7 +48,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
     "id edition_id key label hint kind choices max required types jury retired position created_at",
   schedule_events:
     "id film_id title date time venue event_type description ticket_url featured edition_id block_id venue_id starts_at intro_min qa_min extra_min state move_note admission price_text doors_min age_rating access created_at version changed_by changed_at",
-  setup_state: "id state draft edition_id state_before file_before hash_after defaults defaults_before",
+  setup_state:
+    "id state draft edition_id state_before file_before hash_after defaults defaults_before",
   site_pages:
     "id slug title summary content image_url is_published in_menu in_footer is_faq position created_at version changed_by changed_at",
   social_media_settings: "id platform url is_active display_order created_at updated_at",
