@@ -5,7 +5,12 @@ import { Picture } from "./picture";
 import "./film-tile.css";
 
 /** What a film is shown with: its still or, without one, the tile of its number. */
-export type FilmArt = { picture: string | null; number: number };
+export type FilmArt = {
+  picture: string | null;
+  number: number;
+  /** What of the picture stays in sight where it is cropped: 'top-left'; by default the middle. */
+  focus?: string;
+};
 
 type TileProps = {
   title: string;
@@ -42,5 +47,9 @@ export const FilmStill = ({ art, title, mute, ...image }: StillProps) =>
   art.picture === null ? (
     <FilmTile className={image.className} mute={mute} number={art.number} title={title} />
   ) : (
-    <Picture {...image} src={art.picture} />
+    <Picture
+      {...image}
+      className={classNames(image.className, art.focus && `object-${art.focus}`) || undefined}
+      src={art.picture}
+    />
   );

@@ -326,14 +326,14 @@ export type Confirmation = (typeof confirmations)[number];
 
 /** The part of a film's still that stays in sight where it is cropped; null: the middle. */
 export const focusPoints = [
-  "left-top",
+  "top-left",
   "top",
-  "right-top",
+  "top-right",
   "left",
   "right",
-  "left-bottom",
+  "bottom-left",
   "bottom",
-  "right-bottom",
+  "bottom-right",
 ] as const;
 export type FocusPoint = (typeof focusPoints)[number];
 

@@ -223,6 +223,7 @@ describe("the director's films", () => {
       subtitles: [],
       tropes: [],
       stillUrls: [],
+      focus: null,
     });
     const unknownId = "00000000-0000-4000-8000-000000000000";
     expect((await app.request(`/api/director/films/${unknownId}`, { cookie })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filmCategories } from "~/db/enums";
+import { filmCategories, focusPoints } from "~/db/enums";
 
 /** The public fields of a film. Runs anywhere. */
 export const publicFilmSchema = z.object({
@@ -30,6 +30,8 @@ export const publicFilmSchema = z.object({
   captions: z.string().nullable(),
   imageUrl: z.string(),
   stillUrls: z.array(z.string()),
+  /** The part of the first still that stays in sight where pages crop it; null: the middle. */
+  focus: z.enum(focusPoints).nullable(),
   badge: z.string().nullable(),
   badgeColor: z.string().nullable(),
   featured: z.boolean(),

@@ -177,6 +177,7 @@ test("tentative, unpublished and private data is in no public byte", async () =>
       "credits",
       "imageUrl",
       "stillUrls",
+      "focus",
       "badge",
       "badgeColor",
       "awards",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmations, filmCategories } from "~/db/enums";
+import { confirmations, filmCategories, focusPoints } from "~/db/enums";
 import { localTime } from "~/features/settings/local-time.schema";
 import { earliestYear } from "~/features/submissions/form/schema";
 import { requiredVersionField } from "~/lib/api/version-field";
@@ -109,6 +109,7 @@ const filmFields = z.object({
     .array(pathOnThisSite)
     .max(20, "Add up to 20 stills")
     .transform((all) => [...new Set(all)]),
+  focus: z.enum(focusPoints, "Choose a part of the picture").nullable(),
   copyFormat: clearableText(100),
   confirmation: z.enum(confirmations, "Choose yes or no").nullable(),
   inProgramme: z.boolean(),

@@ -117,7 +117,7 @@ export const publicTables: readonly TableInventory[] = [
       submission_notes: "null",
     },
     impersonal:
-      "id duration rating image_url badge badge_color featured category is_public created_at submission_id slug in_programme running_seconds countries languages subtitles premiere age_rating captions copy_format confirmation version changed_by changed_at",
+      "id duration rating image_url badge badge_color featured category is_public created_at submission_id slug in_programme running_seconds countries languages subtitles premiere age_rating captions focus copy_format confirmation version changed_by changed_at",
     secret: "changed_by rating",
   },
   {

@@ -1,12 +1,12 @@
-import { asc, type SQL } from "drizzle-orm";
+import { asc, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { venues } from "~/db/schema";
+import { films, venues } from "~/db/schema";
 import { findHiddenIds } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
 import { type HiddenByConflict, maskDraft, maskGuests } from "../conflicts.queries.server";
 import { type CheckedFilm, confirmObstacles } from "../problems.rules";
-import { categoryStyleOf } from "../public/rules";
+import { categoryStyleOf, stillsOf } from "../public/rules";
 import { type Plan, planPublication } from "../publication.rules";
 import { readRevision } from "../revision-lock.commands.server";
 import {
@@ -147,6 +147,31 @@ function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
 }
 
 /**
+ * The titles of those films that pages show with a tile for want of a still, each once, sorted. A log line is its own
+ * picture.
+ */
+async function findFilmsWithoutStill(
+  db: Database,
+  scheduledFilms: BlockContent["films"],
+): Promise<string[]> {
+  // Their titles are those that the reader may see.
+  const titles = new Map(
+    scheduledFilms
+      .filter(({ category }) => category !== "logline")
+      .map(({ id, title }) => [id, title]),
+  );
+  if (titles.size === 0) return [];
+  const rows = await db
+    .select({ id: films.id, imageUrl: films.imageUrl, stillUrls: films.stillUrls })
+    .from(films)
+    .where(inArray(films.id, [...titles.keys()]));
+  return rows
+    .filter((film) => stillsOf(film).length === 0)
+    .map(({ id }) => titles.get(id) ?? "")
+    .sort((a, b) => a.localeCompare(b, "en"));
+}
+
+/**
  * The schedule grid of a festival day; by default the first with screenings, or the festival's
  * first. Days are those of the festival, and others with screenings. `visibleFilter` is the condition of the
  * films that the reader may see.
@@ -179,6 +204,9 @@ export async function readBoardPage(
   const activeRows = rowsWithDay.filter(({ row }) => row.state !== "cancelled");
   const placedBlockIds = new Set(activeRows.map(({ row }) => row.blockId));
   const blocks = gridBlocks(draft);
+  const scheduledFilms = activeRows.flatMap(
+    ({ row }) => draft.contentByBlock.get(row.blockId)?.films ?? [],
+  );
   const obstacles = confirmObstacles(problems);
   const titleById = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
@@ -193,6 +221,7 @@ export async function readBoardPage(
         blocking || screeningIds.some((id) => dayById.get(id) === day),
     ),
     ...changesOf(plan, draft, timeZone),
+    withoutStill: await findFilmsWithoutStill(db, scheduledFilms),
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
     days: days.map((day) => ({
       day,

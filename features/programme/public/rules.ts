@@ -84,6 +84,7 @@ export const previewPictureOf = (film: PublicFilm): string =>
 export const artOf = (film: PublicFilm): FilmArt => ({
   picture: stillsOf(film)[0] ?? null,
   number: film.number,
+  ...(film.focus && { focus: film.focus }),
 });
 
 /** A tile's number for what is no film: an event by its address, a laurel by its code. */

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { FieldError } from "~/components/field";
 import { IconButton } from "~/components/icon-button";
 import { PictureSource } from "~/features/media/components/picture-source";
@@ -9,14 +10,16 @@ import type { FilmForm } from "../hooks/use-film-form";
 import { filmFormTexts } from "../texts";
 
 /** The poster and stills, stored on this site. Only directors can add pictures. */
-export function Stills({ editor: { form } }: { editor: FilmForm }) {
+export function Stills({ editor }: { editor: FilmForm }) {
+  const { form } = editor;
   const canAddPictures = useIsDirector();
   const { stillUrls: stillsError, imageUrl: posterError } = form.formState.errors;
   const errorMessage = stillsError?.message ?? posterError?.message;
-  const [imageUrl, stillLines, portrait] = form.watch([
+  const [imageUrl, stillLines, portrait, focus] = form.watch([
     "imageUrl",
     "stillUrls",
     "directorImageUrl",
+    "focus",
   ]);
   const stills = stillLines.split("\n").filter(Boolean);
   const setStills = (urls: readonly string[]) =>
@@ -32,8 +35,18 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
       <div className="grid gap-4">
         {errorMessage && <FieldError>{errorMessage}</FieldError>}
         <figure>
-          <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={imageUrl} />
-          <figcaption className="mt-1.5 text-sm text-muted">The poster</figcaption>
+          <span className="relative block">
+            <img
+              alt=""
+              className={classNames(
+                "aspect-16/9 w-full rounded-sm object-cover",
+                focus && `object-${focus}`,
+              )}
+              src={stills[0] ?? imageUrl}
+            />
+            <FocusChoice editor={editor} />
+          </span>
+          <figcaption className="mt-1.5 text-sm text-muted">{filmFormTexts.focusHint}</figcaption>
         </figure>
         {/* It can also be typed: only a path on this site is shown. */}
         {portrait?.startsWith("/") && (
@@ -75,3 +88,33 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
     </Card>
   );
 }
+
+/** Nine points on the picture, row by row; the middle has no name. */
+const points = [
+  "top-left",
+  "top",
+  "top-right",
+  "left",
+  "",
+  "right",
+  "bottom-left",
+  "bottom",
+  "bottom-right",
+] as const;
+
+/** Chooses on the picture what stays in sight where pages crop it. */
+const FocusChoice = ({ editor: { form } }: { editor: FilmForm }) => (
+  <fieldset className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+    <legend className="sr-only">{filmFormTexts.focus}</legend>
+    {points.map((point) => (
+      <label
+        className="grid cursor-pointer place-items-center rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-ring"
+        key={point}
+      >
+        <input className="peer sr-only" type="radio" value={point} {...form.register("focus")} />
+        <span className="size-4 rounded-full border-2 border-white bg-black/50 shadow-[0_0_0_1px_black] peer-checked:bg-primary" />
+        <span className="sr-only">{filmFormTexts.focusPoint(point)}</span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -6,6 +6,7 @@ import { changeFilm, createFilm } from "../../contract";
 import { placeholderImage } from "../../pictures.rules";
 import { formatMinutesSeconds, parseSeconds } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
+import { filmFormTexts } from "../texts";
 
 /** The values of a film's form, as typed. */
 export type FilmFields = ReturnType<typeof fieldsOf>;
@@ -57,6 +58,7 @@ const fieldsOf = (film: AdminFilm | null) => ({
   submissionNotes: film?.submissionNotes ?? "",
   imageUrl: film?.imageUrl ?? placeholderImage,
   stillUrls: (film?.stillUrls ?? []).join("\n"),
+  focus: film?.focus ?? "",
   guests: (film?.guests ?? []).map(({ name, email, arrives, leaves }) => ({
     name,
     email: email ?? "",
@@ -95,6 +97,7 @@ function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, dirty: 
     awards: splitWords(fields.awards),
     directorImageUrl: fields.directorImageUrl || null,
     stillUrls: stillUrls.split("\n").filter(Boolean),
+    focus: (fields.focus || null) as AdminFilm["focus"],
   };
 }
 
@@ -103,6 +106,7 @@ const fieldLabels: Record<string, string> = {
   duration: "Minutes",
   imageUrl: "Poster",
   stillUrls: "Stills",
+  focus: filmFormTexts.focus,
   filmUrl: "Link to the film",
   trailerUrl: "Trailer",
   directorImageUrl: "Portrait",

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { StatusBadge } from "~/components/status-badge";
@@ -10,6 +10,7 @@ import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
 import { publishProgramme } from "../../versions/contract";
 import type { Board } from "../hooks/use-board";
 import type { BoardPageData } from "../schedule-page.queries.server";
@@ -76,9 +77,34 @@ export function PublishDialog({ pageData, board, onClose }: Props) {
             </li>
           )}
         </ul>
+        {isOpen && <FilmsWithoutStill titles={pageData.withoutStill} />}
         {isOpen && <NotPublicScreenings board={board} pageData={pageData} />}
       </PublicationForm>
     </Dialog>
+  );
+}
+
+/** The films that pages show with a tile of their title. */
+function FilmsWithoutStill({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <details className="rounded-md border border-line p-4" open={titles.length < 6}>
+      <summary className="cursor-pointer">
+        {titles.length === 1
+          ? "1 film has no still. Pages show a tile of its title"
+          : `${titles.length} films have no still. Pages show a tile of each title`}
+      </summary>
+      <ul aria-label="Films without a still" className="mt-2 grid gap-1.5 text-sm">
+        {titles.map((title) => (
+          <li className="wrap-anywhere" key={title}>
+            {title}
+          </li>
+        ))}
+      </ul>
+      <Link className="link mt-3 inline-block text-sm" to={pages.adminFilms}>
+        Add stills in Films
+      </Link>
+    </details>
   );
 }
 
