@@ -2,6 +2,9 @@
 
 export const imageAddress = (name: string) => `/images/${name}`;
 
+/** The address of a category's art: a file name under /art without its extension, or an uploaded picture's address. */
+export const artAddress = (art: string): string => (art.startsWith("/") ? art : `/art/${art}.webp`);
+
 /**
  * The stored widths of an upload, in pixels. Its address is that of the widest, or of its own width if it is smaller.
  */

@@ -33,6 +33,7 @@ test("visitors read only public fields of public films", async () => {
     countries: ["France"],
     premiere: "World",
     stillUrls: ["/art/curtain.webp"],
+    focus: "top-left",
   });
   await add({ title: `${secret} draft` });
   const proposal = { ...newFilm, title: `${secret} proposed`, filmUrl: "https://vimeo.example/2" };
@@ -69,6 +70,7 @@ test("visitors read only public fields of public films", async () => {
     credits: null,
     imageUrl: "/art/curtain.webp",
     stillUrls: ["/art/curtain.webp"],
+    focus: "top-left",
     badge: "Short",
     badgeColor: "pink",
     featured: false,

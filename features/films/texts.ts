@@ -2,6 +2,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
 import { isolate } from "~/lib/bidi";
 import { minutesText } from "~/lib/number-format";
+import { artAddress } from "~/lib/pictures";
 import { countWords, filmGenres, logLineLimits, submissionTypeOf } from "./schema";
 
 /** The four category cards: name, length as the landing page states it, art. */
@@ -10,7 +11,7 @@ export function categoryCards({ categories }: FestivalSettings) {
     const category = categories.find((candidate) => candidate.type === type);
     if (!category) return [];
     const { name, advertisedLength, art, accent } = category;
-    return { value, label: name, note: advertisedLength, image: `/art/${art}.webp`, accent };
+    return { value, label: name, note: advertisedLength, image: artAddress(art), accent };
   });
 }
 

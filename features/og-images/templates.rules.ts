@@ -54,13 +54,20 @@ function formCard(settings: FestivalSettings, name: string) {
     (category) => categoryCardName(slugOf(category)) === name,
   );
   if (!category) return undefined;
-  return { title: submitTitle(category), art: category.art };
+  const { art } = category;
+  return {
+    title: submitTitle(category),
+    ...(art.startsWith("/") ? { art: "curtain", picture: art } : { art }),
+  };
 }
 
 /** The content of a page's card; null for an unknown page. */
 export function pageCard(settings: FestivalSettings, name: string): CardContent | null {
   const { brand, pictures } = settings;
-  const card = Object.hasOwn(pageCards, name)
+  const card: { title?: string; art: string; picture?: string } | undefined = Object.hasOwn(
+    pageCards,
+    name,
+  )
     ? pageCards[name as CardName]
     : formCard(settings, name);
   if (!card) return null;
@@ -69,6 +76,7 @@ export function pageCard(settings: FestivalSettings, name: string): CardContent 
     title: card.title ?? brand.name,
     kicker: brand.tagline,
     art: card.art,
+    ...(card.picture && { picture: card.picture }),
     ...(social && { picture: social.url }),
   };
 }

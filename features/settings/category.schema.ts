@@ -25,6 +25,11 @@ export const categoryPictures = [
   "cat-windows",
 ] as const;
 
+/** The address of a picture that was uploaded to this site. */
+export const uploadedPicture = z
+  .string()
+  .regex(/^\/images\/[0-9a-f]{64}(?:-\d{1,4})?\.webp$/, "Upload a picture first");
+
 export const phoneSchema = z
   .enum(filmLinks, "Choose whether a phone number is required")
   .exclude(["none"]);
@@ -72,8 +77,8 @@ export const categorySchema = z.object({
   plural: line(),
   emoji: z.string().min(1).max(16),
   accent: z.enum(accents),
-  /** File name of the art under /art, without its extension. */
-  art: z.string().regex(/^[a-z-]+$/),
+  /** File name of the art under /art, without its extension; or the address of an uploaded picture. */
+  art: z.string().regex(/^[a-z-]+$/).or(uploadedPicture),
   artAlt: line(),
   description: paragraph,
   features: list(line(), { max: 8 }),

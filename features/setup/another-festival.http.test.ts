@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { getSettings } from "~/features/settings/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { setupCalls } from "~/tests/setup-calls";
 
@@ -80,4 +81,44 @@ test("a picture that is too small, or none, is refused, and nothing is applied",
     expect(errors[0]).toMatch(/^pictures\.0\.file: /);
   }
   expect(await calls.exported()).toEqual(before);
+});
+
+test("a category's own picture travels, and comes back after an undo", async () => {
+  const before = await calls.exported();
+  const picture = "pictures/match.png";
+  const withPicture = (file: string) => ({
+    ...madrid,
+    call: {
+      ...madrid.call,
+      categories: madrid.call.categories.map((category: object, index: number) =>
+        index === 0 ? { ...category, picture: file, pictureAlt: "A match" } : category,
+      ),
+    },
+  });
+  const zip = zipSync({
+    "festival.json": strToU8(JSON.stringify(withPicture(picture))),
+    [picture]: await image.clone().png().toBuffer(),
+  });
+  await calls.changed(await calls.zipped(zip));
+  const exported = await calls.exported();
+  const [shortFilm] = calls.jsonOf(exported).call?.categories ?? [];
+  expect(shortFilm).toMatchObject({ pictureAlt: "A match" });
+  expect(shortFilm?.picture).toMatch(/^pictures\/category-[0-9a-f]{64}-1700\.webp$/);
+  expect(Object.keys(unzipSync(exported))).toContain(shortFilm?.picture);
+  const [category] = (await getSettings(app.db)).categories;
+  expect(category?.art).toMatch(/^\/images\/[0-9a-f]{64}-1700\.webp$/);
+
+  await calls.changed(await calls.send(madrid));
+  await calls.changed(await calls.post("/api/setup/undo"));
+  expect(strFromU8(await calls.exported())).toBe(strFromU8(exported));
+
+  const missing = { ...withPicture("pictures/gone.png"), pictures: [] };
+  expect(await calls.errorsOf(await calls.send(missing))).toEqual([
+    "call.categories.0.picture: The archive has no such file",
+  ]);
+  const foreign = withPicture(`/images/${"0".repeat(64)}-900.webp`);
+  expect(await calls.errorsOf(await calls.send(foreign))).toEqual([
+    "call.categories.0.picture: Name a file of the archive, like pictures/logo.png",
+  ]);
+  expect(strFromU8(before)).not.toBe(strFromU8(exported));
 });

@@ -6,6 +6,7 @@ import { failureText } from "~/lib/decoding/failure.texts";
 import { isArchive } from "~/lib/unzip.server";
 import type * as decoder from "./archive.decoder.server";
 import { jsonName, maxArchiveBytes, maxJsonBytes } from "./archive.decoder.server";
+import { categoryPictureFiles } from "./pictures.rules";
 import { type SetupFile, type SetupInput, setupFileSchema, setupFormat } from "./schema";
 import { setupTexts as texts } from "./texts";
 import { findUnknownKeys } from "./values.rules";
@@ -95,15 +96,19 @@ function readJson(bytes: Uint8Array, pictures: Pictures): ReadSetupResult {
 }
 
 /** Pictures without a file, and files without a picture. */
-function pictureErrors(
-  { pictures: pictureInputs = [] }: SetupInput,
-  files: Pictures,
-): FieldError[] {
-  const missingErrors = pictureInputs.flatMap(({ file }, index) =>
-    files.has(file) ? [] : [{ path: `pictures.${index}.file`, message: texts.noPicture }],
+function pictureErrors(setup: SetupInput, files: Pictures): FieldError[] {
+  const places = [
+    ...(setup.pictures ?? []).map(({ file }, index) => ({ file, path: `pictures.${index}.file` })),
+    ...categoryPictureFiles(setup).map(({ file, index }) => ({
+      file,
+      path: `call.categories.${index}.picture`,
+    })),
+  ];
+  const missingErrors = places.flatMap(({ file, path }) =>
+    files.has(file) ? [] : [{ path, message: texts.noPicture }],
   );
   const unusedErrors = [...files.keys()]
-    .filter((name) => !pictureInputs.some(({ file }) => file === name))
+    .filter((name) => !places.some(({ file }) => file === name))
     .map((path) => ({ path, message: texts.unusedPicture }));
   return [...missingErrors, ...unusedErrors];
 }

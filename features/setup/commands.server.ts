@@ -20,6 +20,7 @@ import {
   replaceQuestions,
 } from "./parts.commands.server";
 import { asStoredPictures, replacePictures, type StoredPicture } from "./pictures.commands.server";
+import { pictureUrl, withCategoryPictures } from "./pictures.rules";
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
 import { type SetupDraft, type SetupFile, type SetupInput, setupFileSchema } from "./schema";
 import { createJuries, deleteJuries } from "./scorecards.commands.server";
@@ -124,7 +125,9 @@ export async function undoSetup({ db, clock, by, actor }: EditContext): Promise<
     if (hashOf(currentSetup) !== row.hashAfter)
       return { kind: "refused", detail: texts.changedSince };
     const editContext = { db: tx, clock, by, actor };
-    const setupBefore = setupFileSchema.parse(row.fileBefore);
+    const setupBefore = withCategoryPictures(setupFileSchema.parse(row.fileBefore), (file) =>
+      pictureUrl("category", file),
+    );
     const fault = await writeParts(editContext, edition, currentSetup, setupBefore);
     if (fault) throw new RolledBack(fault);
     await replacePictures(editContext, asStoredPictures(setupBefore.pictures ?? []));

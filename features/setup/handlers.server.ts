@@ -13,7 +13,11 @@ import {
   undoSetup,
 } from "./commands.server";
 import * as calls from "./contract";
-import { readPictureFiles, storePictures } from "./pictures.commands.server";
+import {
+  readPictureFiles,
+  storeCategoryPictures,
+  storePictures,
+} from "./pictures.commands.server";
 import { readSetupFile, readSetupState } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock; files: FileStore };
@@ -54,7 +58,10 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       const readResult = await readSetup(body);
       if ("errors" in readResult) return invalid(readResult.errors);
       const dryRun = query.dryRun === "true";
-      const { setup, pictures } = readResult;
+      const { pictures } = readResult;
+      const withPictures = await storeCategoryPictures(files, readResult, dryRun);
+      if ("errors" in withPictures) return invalid(withPictures.errors);
+      const { setup } = withPictures;
       const pictureInputs = setup.pictures ?? [];
       const storedPictures = await storePictures(files, { pictureInputs, pictures }, dryRun);
       if ("errors" in storedPictures) return invalid(storedPictures.errors);

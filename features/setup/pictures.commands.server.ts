@@ -8,8 +8,8 @@ import { saveUpload } from "~/features/media/upload.commands.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Pictures } from "./archive.commands.server";
-import { pictureUrl } from "./pictures.rules";
-import type { PictureInput, SetupFile } from "./schema";
+import { categoryPictureFiles, pictureUrl, withCategoryPictures } from "./pictures.rules";
+import type { PictureInput, SetupFile, SetupInput } from "./schema";
 
 /** The pictures of a set-up: their files in the archive, and the slots that show them. */
 
@@ -44,6 +44,31 @@ export async function storePictures(
   return errors.length > 0 ? { errors } : { stored: storedPictures };
 }
 
+/**
+ * Stores the pictures of a set-up's categories: the set-up with their addresses, or what is wrong with them. `dryRun`:
+ * nothing is written.
+ */
+export async function storeCategoryPictures(
+  files: FileStore,
+  { setup, pictures }: { setup: SetupInput; pictures: Pictures },
+  dryRun: boolean,
+): Promise<{ setup: SetupInput } | { errors: FieldError[] }> {
+  const target = dryRun ? { write: async () => {} } : files;
+  const urls = new Map<string, string>();
+  const errors: FieldError[] = [];
+  for (const { file, index } of categoryPictureFiles(setup)) {
+    try {
+      const bytes = pictures.get(file) ?? new Uint8Array();
+      urls.set(file, (await saveUpload(target, bytes, { keepsWebp: true })).url);
+    } catch (error) {
+      if (!(error instanceof ImageRefused)) throw error;
+      errors.push({ path: `call.categories.${index}.picture`, message: error.message });
+    }
+  }
+  if (errors.length > 0) return { errors };
+  return { setup: withCategoryPictures(setup, (file) => urls.get(file)) };
+}
+
 /** The pictures of an earlier set-up of this site, whose files are still stored. */
 export const asStoredPictures = (pictureInputs: readonly PictureInput[]): StoredPicture[] =>
   pictureInputs.map(({ slot, file, alt }) => ({ slot, url: pictureUrl(slot, file), alt }));
@@ -74,6 +99,11 @@ export async function readPictureFiles(
     const bytes = await readImageAt(files, pictureUrl(slot, file));
     if (bytes) pictures.set(file, bytes);
   }
+  for (const { file } of categoryPictureFiles(setup)) {
+    const bytes = await readImageAt(files, pictureUrl("category", file));
+    if (bytes) pictures.set(file, bytes);
+  }
   const storedPictures = setup.pictures.filter(({ file }) => pictures.has(file));
-  return { setup: { ...setup, pictures: storedPictures }, pictures };
+  const stored = withCategoryPictures(setup, (file) => (pictures.has(file) ? file : null));
+  return { setup: { ...stored, pictures: storedPictures }, pictures };
 }

@@ -13,7 +13,6 @@ import { getSettings } from "~/features/settings/queries.server";
 import { readCall } from "~/features/settings-admin/call/queries.server";
 import { pictureFileName } from "./pictures.rules";
 import {
-  type CategoryInput,
   type PictureInput,
   type SetupFile,
   setupDraftSchema,
@@ -97,8 +96,7 @@ async function readCallPart(db: Database, edition: Edition) {
     categories: categories.map(({ id: _, entries: __, priced: ___, picture, genres, ...rest }) => ({
       ...rest,
       ...(genres.length > 0 && { genres }),
-      // Categories have no other pictures than these.
-      picture: picture as CategoryInput["picture"],
+      picture: picture.startsWith("/") ? pictureFileName("category", picture) : picture,
     })),
     deadlines,
     tiers,

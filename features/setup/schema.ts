@@ -6,7 +6,7 @@ import { newDeliverableSchema } from "~/features/entry-page/deliverables/schema"
 import { newJurySchema, newPhaseSchema } from "~/features/jury/setup/schema";
 import { additionSchema, wordingSchemaWith } from "~/features/mail/wording/schema";
 import { emailKeys, isFixedEmail, variableNames } from "~/features/mail/wording/texts";
-import { categoryType, maxCategories } from "~/features/settings/category.schema";
+import { categoryPictures, categoryType, maxCategories } from "~/features/settings/category.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
 import { themeSchema } from "~/features/settings/look/schema";
@@ -31,7 +31,11 @@ export const setupFormat = 1;
 
 const looseValues = z.record(z.string(), z.unknown());
 
+/** A picture in the archive. */
+const pictureFile = z.string().regex(/^pictures\/[a-z0-9][a-z0-9._-]*$/, texts.noPictureFile);
+
 const categorySchema = newCategorySchema.omit({ version: true }).partial().extend({
+  picture: z.union([z.enum(categoryPictures), pictureFile], texts.noPictureFile).optional(),
   /** By default made of the address of its form, for a new category. */
   type: categoryType.optional(),
 });
@@ -107,7 +111,7 @@ const uniqueList = <T extends z.ZodType>(
 
 const pictureSchema = z.object({
   slot: z.enum(pictureSlots, texts.noSlot),
-  file: z.string().regex(/^pictures\/[a-z0-9][a-z0-9._-]*$/, texts.noPictureFile),
+  file: pictureFile,
   alt: z.string().trim().min(1, texts.noAlt).max(300),
 });
 

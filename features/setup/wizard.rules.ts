@@ -107,7 +107,7 @@ export function withPreset(
   };
 }
 
-/** 'Madrid Short Film Week' → 'MSFW', 'doclisboa' → 'DO'; 'FF' without two letters from A to Z. */
+/** 'Madrid Short Film Week' → 'MSFW', 'doclisboa' → 'DO'; 'FF' for a name in another script. */
 export function referencePrefixOf(fullName: string): string {
   const words = latinWords(fullName, "-").match(/[a-z]+/g) ?? [];
   const initials = words.map((word) => word.charAt(0)).join("");

@@ -9,6 +9,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { formatMoney } from "~/lib/money/format";
 import { pathFor } from "~/lib/paths";
+import { artAddress } from "~/lib/pictures";
 
 type Props = {
   awards: readonly RevealedAward[];
@@ -85,7 +86,7 @@ function Prize({ award, honor, film, settings }: PrizeProps) {
       ) : (
         <FilmStill
           alt=""
-          art={film ? artOf(film) : { picture: `/art/${category.art}.webp`, number: 0 }}
+          art={film ? artOf(film) : { picture: artAddress(category.art), number: 0 }}
           height="600"
           loading="lazy"
           mute

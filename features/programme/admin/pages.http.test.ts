@@ -58,3 +58,25 @@ test("the schedule names all tentative screenings, also of other days, and why o
   for (const row of [first, second]) await plan.patch("screenings", row, { state: "confirmed" });
   expect((await tentative()).map(({ title }) => title)).toEqual(["Unmeasured"]);
 });
+
+test("before it is published, the schedule names the films without a still, but no log line", async () => {
+  const venueId = (await plan.venue()).id;
+  const place = async (title: string, starts: string, fields: object = {}) => {
+    const { id: filmId } = await plan.film({ title, ...fields });
+    const { id: blockId } = await plan.block({ title, films: [{ filmId }] });
+    return plan.screening({ blockId, venueId, starts });
+  };
+  await place("Nothing to see", "2026-02-13T19:00");
+  await place("A road", "2026-02-14T15:00", { stillUrls: ["/art/news-road.webp"] });
+  await place("One sentence", "2026-02-14T19:00", { category: "logline" });
+  const dropped = await place("Dropped", "2026-02-15T19:00");
+  await plan.patch("screenings", dropped, { state: "cancelled" });
+  const page = await readBoardPage(
+    plan.app.db,
+    defaultSettings,
+    "2026-02-13",
+    undefined,
+    noConflict,
+  );
+  expect(page.withoutStill).toEqual(["Nothing to see"]);
+});

@@ -63,6 +63,7 @@ export const categoryTexts = {
     "cat-sea": "Sunset at the sea",
     "cat-windows": "A lit window",
   } as Record<string, string>,
+  ownPicture: "Own picture",
   fields: {
     name: "Name",
     plural: "Plural",

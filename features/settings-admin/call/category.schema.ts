@@ -2,7 +2,12 @@ import { z } from "zod";
 import { accents, categoryIcons, filmLinks } from "~/db/enums";
 import { categoryKinds } from "~/db/submission-type";
 import { prizeAmount } from "~/features/settings/amount.schema";
-import { categoryForm, categoryPictures, phoneSchema } from "~/features/settings/category.schema";
+import {
+  categoryForm,
+  categoryPictures,
+  phoneSchema,
+  uploadedPicture,
+} from "~/features/settings/category.schema";
 import { integer, line, list, paragraph } from "~/features/settings/fields.schema";
 
 /** A category as the director edits it. Runs anywhere. */
@@ -59,7 +64,7 @@ const fields = {
   features: list(line(), { max: 8 }),
   accent: z.enum(accents, "Choose a color"),
   icon: z.enum(categoryIcons, "Choose an icon"),
-  picture: z.enum(categoryPictures, "Choose a picture"),
+  picture: z.union([z.enum(categoryPictures), uploadedPicture], "Choose a picture"),
   pictureAlt: line(),
   prize: prizeAmount,
   advertisedLength: line(),

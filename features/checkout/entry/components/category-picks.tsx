@@ -4,6 +4,7 @@ import { categoryClosed } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
 import { acceptedLength } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
+import { artAddress } from "~/lib/pictures";
 
 /** The categories as links to their forms; the current one is marked. */
 export function CategoryPicks({ current }: { current: SubmissionType }) {
@@ -20,7 +21,7 @@ export function CategoryPicks({ current }: { current: SubmissionType }) {
             key={category.type}
             to={formAddress(settings, category.type)}
           >
-            <img alt="" height={164} src={`/art/${category.art}.webp`} width={200} />
+            <img alt="" height={164} src={artAddress(category.art)} width={200} />
             <span className="pick-text">
               {category.name}
               <small>{isOpen(category) ? acceptedLength(category) : categoryClosed}</small>

@@ -16,6 +16,7 @@ import {
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
+import { artAddress } from "~/lib/pictures";
 import { feeTexts } from "../fee.texts";
 import type { FeeQuote } from "../flow.schema";
 
@@ -83,7 +84,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
     >
       <div className="[--y:210px] [--notch:radial-gradient(circle_11px_at_0_var(--y),#0000_98%,#000)_0_0_/_51%_100%_no-repeat] overflow-hidden rounded-lg bg-surface-1 [mask:var(--notch),radial-gradient(circle_11px_at_100%_var(--y),#0000_98%,#000)_100%_0_/_51%_100%_no-repeat]">
         <div className="backdrop flex flex-col justify-end h-52.5 py-5.5 px-6.5 before:bg-[linear-gradient(90deg,color-mix(in_oklab,var(--color-surface-1)_55%,transparent),transparent_60%),linear-gradient(transparent_20%,var(--color-surface-1))]">
-          <img className="object-[50%_42%]" alt="" src={`/art/${category.art}.webp`} />
+          <img className="object-[50%_42%]" alt="" src={artAddress(category.art)} />
           <p className="text-muted text-md">
             {settings.brand.name}
             {isForNextEdition ? ", next edition" : ` ${year}`}

@@ -10,6 +10,7 @@ import { categoryOf, isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { answerText } from "~/features/settings/questions.rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { artAddress } from "~/lib/pictures";
 import { toast } from "~/lib/toast";
 import { recordViewing, reportWatched } from "../contract";
 import { formatMinutes } from "../format.rules";
@@ -52,7 +53,7 @@ export function FilmDetails({ assignment, viewing, viewer }: Props) {
             className="in-data-dim:brightness-62 w-full h-full object-cover object-[50%_40%]"
             alt=""
             height="900"
-            src={`/art/${category.art}.webp`}
+            src={artAddress(category.art)}
             width="720"
           />
         </div>

@@ -4,6 +4,7 @@ import { Icon } from "~/components/icon";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
+import { artAddress } from "~/lib/pictures";
 import { formatMinutes } from "../format.rules";
 import type { OwnFilm } from "../schema";
 import { problemTexts } from "../texts";
@@ -37,7 +38,7 @@ export function FilmRow({ film, progress, showsPhase, isCurrent }: Props) {
           alt=""
           height="900"
           loading="lazy"
-          src={`/art/${category.art}.webp`}
+          src={artAddress(category.art)}
           width="720"
         />
       </span>

@@ -5,10 +5,12 @@ import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { accents, categoryIcons, filmLinks } from "~/db/enums";
 import { categoryKinds } from "~/db/submission-type";
+import { PictureSource } from "~/features/media/components/picture-source";
 import { categoryPictures, phoneSchema } from "~/features/settings/category.schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { unitOf } from "~/lib/money/format";
+import { artAddress } from "~/lib/pictures";
 import { toast } from "~/lib/toast";
 import { categoryTexts as texts } from "../categories.texts";
 import type { CallCategory } from "../category.schema";
@@ -40,9 +42,10 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
     bodyPath: "",
   });
   const { form, save, revalidate } = editor;
-  const { control, register, handleSubmit, formState } = form;
+  const { control, register, handleSubmit, formState, setValue } = form;
   const { errors, isDirty } = formState;
-  const kind = useWatch({ control, name: "kind" });
+  const [kind, picture] = useWatch({ control, name: ["kind", "picture"] });
+  const isUploaded = picture.startsWith("/");
   const isFilm = kind === "film";
   const hasEntries = category !== null && category.entries > 0;
   const query = { edition };
@@ -184,7 +187,13 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
         <Select {...register("icon")} options={optionsOf(categoryIcons, texts.icons)} />
       </Field>
       <Field error={errors.picture?.message} label={texts.fields.picture}>
-        <Select {...register("picture")} options={optionsOf(categoryPictures, texts.pictures)} />
+        <Select
+          {...register("picture")}
+          options={optionsOf(
+            isUploaded ? [...categoryPictures, picture] : categoryPictures,
+            isUploaded ? { ...texts.pictures, [picture]: texts.ownPicture } : texts.pictures,
+          )}
+        />
       </Field>
       <Field
         error={errors.pictureAlt?.message}
@@ -193,6 +202,20 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
       >
         <TextInput {...register("pictureAlt")} autoComplete="off" maxLength={200} />
       </Field>
+      <div className="full grid grid-cols-[120px_minmax(0,1fr)] items-start gap-4">
+        <img
+          alt=""
+          className="aspect-4/5 w-full rounded-sm object-cover"
+          src={artAddress(picture)}
+        />
+        <PictureSource
+          onPicture={(url) => {
+            // A description of the former picture does not fit.
+            setValue("pictureAlt", "", { shouldDirty: true });
+            setValue("picture", url, { shouldDirty: true });
+          }}
+        />
+      </div>
     </EditorDialog>
   );
 }
