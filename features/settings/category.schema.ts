@@ -78,7 +78,10 @@ export const categorySchema = z.object({
   emoji: z.string().min(1).max(16),
   accent: z.enum(accents),
   /** File name of the art under /art, without its extension; or the address of an uploaded picture. */
-  art: z.string().regex(/^[a-z-]+$/).or(uploadedPicture),
+  art: z
+    .string()
+    .regex(/^[a-z-]+$/)
+    .or(uploadedPicture),
   artAlt: line(),
   description: paragraph,
   features: list(line(), { max: 8 }),

@@ -13,11 +13,7 @@ import {
   undoSetup,
 } from "./commands.server";
 import * as calls from "./contract";
-import {
-  readPictureFiles,
-  storeCategoryPictures,
-  storePictures,
-} from "./pictures.commands.server";
+import { readPictureFiles, storeCategoryPictures, storePictures } from "./pictures.commands.server";
 import { readSetupFile, readSetupState } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock; files: FileStore };

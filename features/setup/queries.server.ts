@@ -12,12 +12,7 @@ import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { readCall } from "~/features/settings-admin/call/queries.server";
 import { pictureFileName } from "./pictures.rules";
-import {
-  type PictureInput,
-  type SetupFile,
-  setupDraftSchema,
-  setupFormat,
-} from "./schema";
+import { type PictureInput, type SetupFile, setupDraftSchema, setupFormat } from "./schema";
 import { readJuries } from "./scorecards.commands.server";
 import { settingsBySection } from "./settings.rules.server";
 

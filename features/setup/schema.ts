@@ -34,11 +34,14 @@ const looseValues = z.record(z.string(), z.unknown());
 /** A picture in the archive. */
 const pictureFile = z.string().regex(/^pictures\/[a-z0-9][a-z0-9._-]*$/, texts.noPictureFile);
 
-const categorySchema = newCategorySchema.omit({ version: true }).partial().extend({
-  picture: z.union([z.enum(categoryPictures), pictureFile], texts.noPictureFile).optional(),
-  /** By default made of the address of its form, for a new category. */
-  type: categoryType.optional(),
-});
+const categorySchema = newCategorySchema
+  .omit({ version: true })
+  .partial()
+  .extend({
+    picture: z.union([z.enum(categoryPictures), pictureFile], texts.noPictureFile).optional(),
+    /** By default made of the address of its form, for a new category. */
+    type: categoryType.optional(),
+  });
 export type CategoryInput = z.output<typeof categorySchema>;
 
 const callSchema = z

@@ -1,6 +1,7 @@
 import { strFromU8 } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, editions, submissions } from "~/db/schema";
+import type { Settings } from "~/features/settings-admin/schema";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { lightTheme, otherFestival, setupCalls } from "~/tests/setup-calls";
@@ -207,4 +208,26 @@ test("only directors read and write it", async () => {
   ] as const) {
     expect((await app.request(path, { method })).status, path).toBe(401);
   }
+});
+
+test("a reset restores what the set-up said, and an undo of the set-up what was before", async () => {
+  const settings = async () =>
+    (await (await app.request("/api/festival", { cookie })).json()) as Settings;
+  await calls.changed(await calls.send(otherFestival));
+  const { facts: setUp, updatedAt } = await settings();
+  const place = { long: "In the south", short: "South" };
+  const patch = { updatedAt, changes: { place, brand: { ...setUp.brand, name: "Typo" } } };
+  const patched = await app.request("/api/festival", { method: "PATCH", cookie, json: patch });
+  expect(patched.status).toBe(200);
+  const changed = await settings();
+  expect(changed.defaults.brand.name).toBe("Otra");
+  const reset = `/api/festival?updatedAt=${encodeURIComponent(changed.updatedAt ?? "")}`;
+  expect((await app.request(reset, { method: "DELETE", cookie })).status).toBe(200);
+  expect((await settings()).facts).toEqual(setUp);
+
+  // A later set-up, and its undo.
+  await calls.changed(await calls.send({ format: 1, facts: { brand: { name: "Terceira" } } }));
+  expect((await settings()).defaults.brand.name).toBe("Terceira");
+  await calls.changed(await calls.post("/api/setup/undo"));
+  expect((await settings()).defaults.brand.name).toBe("Otra");
 });

@@ -30,12 +30,11 @@ export const filmFormTexts = {
   languages: "Languages",
   subtitles: "Subtitles",
   focus: "What stays in sight",
-  focusHint: "The picture of lists and first screens. Choose on it what stays in sight where it is cropped.",
+  focusHint:
+    "The picture of lists and first screens. Choose on it what stays in sight where it is cropped.",
   /** 'top-left' → 'Top left'; '': the middle. */
   focusPoint: (point: string) =>
-    point === ""
-      ? "Middle"
-      : `${point.charAt(0).toUpperCase()}${point.slice(1).replace("-", " ")}`,
+    point === "" ? "Middle" : `${point.charAt(0).toUpperCase()}${point.slice(1).replace("-", " ")}`,
   tropes: "Themes",
   premiere: "Premiere",
   premiereHint: "World, International…",

@@ -302,3 +302,27 @@ test("the general form is offered until the director takes it away", async () =>
   expect(call.generalForm).toBe(false);
   expect((await done(await ask("PATCH", "", { generalForm: true }))).generalForm).toBe(true);
 });
+
+test("the advertised length follows the accepted one until somebody words it", async () => {
+  const lengthOf = async (change: Record<string, unknown>) =>
+    (await done(await ask("PATCH", "/categories/student_film", change))).categories[4]
+      ?.advertisedLength;
+  const call = await done(await ask("POST", "/categories", student), 201);
+  expect(call.categories[4]?.advertisedLength).toBe("Any length");
+  expect(await lengthOf({ minutes: { min: 1, max: 30 } })).toBe("Up to 30 minutes");
+  expect(await lengthOf({ minutes: { min: 5, max: 30 } })).toBe("5 to 30 minutes");
+  expect(await lengthOf({ minutes: { min: 60, max: 300 } })).toBe("60 minutes and more");
+  expect(await lengthOf({ advertisedLength: "An hour, or two" })).toBe("An hour, or two");
+  expect(await lengthOf({ minutes: { min: 1, max: 90 } })).toBe("An hour, or two");
+  expect(call.categories[0]?.advertisedLength, "worded by the documents").toBe("Under 30 minutes");
+});
+
+test("a category's picture is one of the site's, or was uploaded to it", async () => {
+  const picture = `/images/${"0".repeat(64)}-900.webp`;
+  const changed = await done(await ask("PATCH", "/categories/short_film", { picture }));
+  expect(changed.categories[0]).toMatchObject({ picture });
+  for (const other of ["https://films.example/a.webp", "/art/cat-short.webp", "cat-none"]) {
+    const refused = await ask("PATCH", "/categories/short_film", { picture: other });
+    expect(await errorsOf(refused), other).toEqual(["picture"]);
+  }
+});
