@@ -13,28 +13,25 @@ export const uploadWidths = [640, 1_200, 1_920] as const;
 /** The demo's film stills; as AVIF they exist in more widths, also for large screens (`scripts/art.mjs`). */
 const demoFilmPattern = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
-/** The site's own news pictures exist in two widths and formats (`scripts/art.mjs`). */
-const newsPicturePattern = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
-
-/** The picture of the landing page's story. */
-const aboutPicturePattern = /^(\/art\/about-(?:knot|strip))\.webp$/;
+/** The site's own pictures of news and of the landing page's story exist in two widths (`scripts/art.mjs`). */
+const ownPicturePattern = /^(\/art\/(news|about)-[a-z]+)\.webp$/;
 
 const avifWidths = [480, 640, 960, 1_920, 2_560] as const;
 
 /** The AVIF files of a picture as `srcset`; undefined for a picture without. */
 export function avifSourcesOf(imageUrl: string): string | undefined {
-  const aboutStem = aboutPicturePattern.exec(imageUrl)?.[1];
-  if (aboutStem) return `${aboutStem}-720.avif 720w, ${aboutStem}.avif 1000w`;
-  const newsStem = newsPicturePattern.exec(imageUrl)?.[1];
-  if (newsStem) return `${newsStem}-720.avif 720w, ${newsStem}.avif 1200w`;
+  const [, ownStem, kind] = ownPicturePattern.exec(imageUrl) ?? [];
+  if (ownStem) {
+    return `${ownStem}-720.avif 720w, ${ownStem}.avif ${kind === "news" ? 1_200 : 1_000}w`;
+  }
   const filmStem = demoFilmPattern.exec(imageUrl)?.[1];
   return filmStem && avifWidths.map((width) => `${filmStem}-${width}.avif ${width}w`).join(", ");
 }
 
 /** The stored widths of a picture as `srcset`: of uploads and the site's own pictures. Others have one width. */
 export function srcSetOf(imageUrl: string): string | undefined {
-  const newsStem = newsPicturePattern.exec(imageUrl)?.[1];
-  if (newsStem) return `${newsStem}-720.webp 720w, ${newsStem}.webp 1200w`;
+  const [, ownStem, kind] = ownPicturePattern.exec(imageUrl) ?? [];
+  if (kind === "news") return `${ownStem}-720.webp 720w, ${ownStem}.webp 1200w`;
   const filmStem = demoFilmPattern.exec(imageUrl)?.[1];
   if (filmStem) return `${filmStem}-480.webp 480w, ${filmStem}-960.webp 960w`;
   const [, stem, ownWidth] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];

@@ -18,7 +18,7 @@ import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, secretWord } from "~/tests/published-programme";
 import { drawCard } from "./render.rules.server";
 import { cardNameOf } from "./rules";
-import { filmCard, pageCard } from "./templates.rules";
+import { filmCard, pageCard, shownArt } from "./templates.rules";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -133,6 +133,18 @@ test("other addresses have no card", async () => {
   for (const name of [...names, "news/../contact.jpg", "constructor.jpg", ".jpg", ""]) {
     expect([name, (await ask(name)).status]).toEqual([name, 404]);
   }
+});
+
+test("without hearts no card has the documented festival's art", () => {
+  const plain = { ...defaultSettings, effects: { ...defaultSettings.effects, hearts: false } };
+  const pictures = ["festival", "news", "programme", "contact", "submit", "short-film", "film"].map(
+    (name) => shownArt(plain, pageCard(plain, name)?.art ?? ""),
+  );
+  for (const art of pictures) {
+    expect(fs.existsSync(`public/art/${art}.webp`), art).toBe(true);
+    expect(art).not.toMatch(/^hero-(?!plain)|knot|cat-(?:short|feature|series)/);
+  }
+  expect(shownArt(defaultSettings, "hero-wide")).toBe("hero-wide");
 });
 
 test("each public page has its own card; others share the festival's", () => {

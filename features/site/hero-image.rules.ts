@@ -1,4 +1,4 @@
-import { shippedPictures } from "~/features/media/slots/rules";
+import { homePictures } from "~/features/media/slots/home-pictures.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Season } from "~/features/settings/season.rules";
 import { srcSetOf } from "~/lib/pictures";
@@ -21,7 +21,7 @@ const pictures: Partial<Record<Season, HeroPicture>> = {
 
 const defaultPicture: HeroPicture = {
   file: "hero",
-  alt: shippedPictures.hero.alt,
+  alt: homePictures.hero.alt,
 };
 
 /** The picture of a season in both versions. */
@@ -36,11 +36,10 @@ export function heroImage(
 
 /** The festival's own picture has one version, in its stored widths; one that is shipped has both. */
 function sourcesOf(url: string): HeroSources {
-  const shipped = /^\/art\/(.+)-wide/.exec(url)?.[1];
-  if (shipped) return heroImageSources(shipped);
-  const srcSet = srcSetOf(url) ?? url;
+  const { wide, tall } = heroImageSources(/^\/art\/(.+)-wide/.exec(url)?.[1] ?? "");
+  if (wide.src === url) return { wide, tall };
   return {
-    wide: { src: url, media: "(min-width: 53.75em)" },
-    tall: { src: url, media: "(max-width: 53.74em)", srcSet, sizes: "100vw" },
+    wide: { ...wide, src: url },
+    tall: { media: tall.media, src: url, srcSet: srcSetOf(url) ?? url, sizes: "100vw" },
   };
 }

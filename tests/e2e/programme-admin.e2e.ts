@@ -173,7 +173,8 @@ test("a night is planned by keyboard only, and published", { tag: "@short" }, as
   }
   await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(title)).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "Changes" }).getByText(title)).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "Films without a still" })).toContainText(title);
   await dialog.getByLabel("Note").fill(`Night of ${word}`);
   const publish = dialog.getByRole("button", { name: "Publish now" });
   // If another test changes a film meanwhile, the page asks again.

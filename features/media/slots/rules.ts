@@ -1,4 +1,5 @@
 import type { PictureSlot } from "~/db/picture-slots";
+import { homePictures } from "./home-pictures.rules";
 
 /** The shipped picture of each slot, and the least size of a picture that replaces it. Runs anywhere. */
 
@@ -9,16 +10,8 @@ const logoAlt = "Two arches of light, one gold and one rose, that overlap in a h
 export const shippedPictures: Record<PictureSlot, ShippedPicture> = {
   logo: { url: "/mark.svg", alt: logoAlt, least: { width: 88, height: 80 } },
   icon: { url: "/icon-512.png", alt: logoAlt, least: { width: 512, height: 512 } },
-  hero: {
-    url: "/art/hero-wide.webp",
-    alt: "Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart.",
-    least: { width: 1_600, height: 900 },
-  },
-  about: {
-    url: "/art/about-knot.webp",
-    alt: "Two strips of film, one rose and one gold, woven into a heart.",
-    least: { width: 800, height: 800 },
-  },
+  hero: { ...homePictures.hero, least: { width: 1_600, height: 900 } },
+  about: { ...homePictures.about, least: { width: 800, height: 800 } },
   news: {
     url: "/art/news-bokeh.webp",
     alt: "City lights, out of focus",

@@ -1,7 +1,7 @@
 import { buttonClass } from "~/components/button";
 import { Picture } from "~/components/picture";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
-import { shippedPictures } from "~/features/media/slots/rules";
+import { homePictures } from "~/features/media/slots/home-pictures.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { sections } from "~/lib/paths";
 import { CountUp } from "./count-up";
@@ -10,7 +10,7 @@ import { SectionLink } from "./section-link";
 /** The festival's story and its figures. */
 export function About() {
   const { counters, dates, pictures, texts, words } = useSettings();
-  const about = pictures.about ?? shippedPictures.about;
+  const about = pictures.about ?? homePictures.about;
   return (
     <section className="section about" id={sections.about}>
       <div className="wrap">
