@@ -1,6 +1,6 @@
 import type { NewsDraft } from "~/features/news/schema";
 
-/** The news of the festival's first year. */
+/** The news of the festival's year, each with a picture of its own. */
 
 const ines = "Ines Calloway";
 const theo = "Theo Marchetti";
@@ -29,7 +29,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Short, feature, pilot or log line: how to pick yours.",
     category: "Submissions",
     categoryColor: "purple",
-    imageUrl: "/art/news-bokeh.webp",
+    imageUrl: "/art/news-windows.webp",
     publishDate: "June 19, 2025",
     author: theo,
     content: paragraphs(
@@ -44,7 +44,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "A short list, with room in the margins.",
     category: "Notes",
     categoryColor: "rose",
-    imageUrl: "/art/news-road.webp",
+    imageUrl: "/art/still-window.webp",
     publishDate: "July 8, 2025",
     author: ines,
     content: paragraphs(
@@ -59,7 +59,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "After that it costs a little more. That is the news.",
     category: "Deadlines",
     categoryColor: "pink",
-    imageUrl: "/art/news-booth.webp",
+    imageUrl: "/art/news-ticket.webp",
     publishDate: "August 4, 2025",
     author: priya,
     content: paragraphs(
@@ -74,7 +74,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Nine countries so far, and one accordion.",
     category: "Submissions",
     categoryColor: "green",
-    imageUrl: "/art/news-stage.webp",
+    imageUrl: "/art/news-booth.webp",
     publishDate: "September 12, 2025",
     author: theo,
     content: paragraphs(
@@ -89,7 +89,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Slowly, out loud, and by two people.",
     category: "Submissions",
     categoryColor: "green",
-    imageUrl: "/art/news-road.webp",
+    imageUrl: "/art/news-match.webp",
     publishDate: "October 3, 2025",
     author: priya,
     content: paragraphs(
@@ -104,7 +104,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Our jurors, and the films they cannot stop defending.",
     category: "Jury",
     categoryColor: "rose",
-    imageUrl: "/art/news-bokeh.webp",
+    imageUrl: "/art/hero-plain-wide.webp",
     publishDate: "October 30, 2025",
     author: ines,
     content: paragraphs(
@@ -119,7 +119,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "A page of advice from people who read very fast.",
     category: "Craft",
     categoryColor: "purple",
-    imageUrl: "/art/news-booth.webp",
+    imageUrl: "/art/about-strip.webp",
     publishDate: "November 20, 2025",
     author: theo,
     content: paragraphs(
@@ -149,7 +149,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Dig out the good shoes. Details for nominees and guests.",
     category: "Awards",
     categoryColor: "gold",
-    imageUrl: "/art/news-stage.webp",
+    imageUrl: "/art/news-bokeh.webp",
     publishDate: "December 18, 2025",
     author: priya,
     content: paragraphs(
@@ -164,7 +164,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "What the programmers are still hoping to see.",
     category: "Deadlines",
     categoryColor: "pink",
-    imageUrl: "/art/news-bokeh.webp",
+    imageUrl: "/art/news-sea.webp",
     publishDate: "January 6, 2026",
     author: theo,
     content: paragraphs(
@@ -179,7 +179,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "The deadline has an hour. Here is which one.",
     category: "Deadlines",
     categoryColor: "gold",
-    imageUrl: "/art/news-booth.webp",
+    imageUrl: "/art/still-lamp.webp",
     publishDate: "January 27, 2026",
     author: priya,
     content: paragraphs(
@@ -187,6 +187,51 @@ export const demoNews: NewsDraft[] = [
       "Nothing dreadful happens at one minute past. The counter on the front page reaches zero, and we open a bottle of something. But the programme is put together from what is there by then, so please do not plan on the minute.",
       "If the upload of your screener is still running, send the form with the link anyway and let it finish. We start watching the next morning, and not early.",
       "And if something goes wrong with the payment, you will not lose your entry. Write to us and we will look at it together.",
+    ),
+  },
+  {
+    title: "Thirty-one films, and every one of them a love story",
+    excerpt: "The selection is here. We argued about it until Sunday.",
+    category: "Announcement",
+    categoryColor: "rose",
+    imageUrl: "/art/news-screen.webp",
+    publishDate: "February 3, 2026",
+    author: ines,
+    content: paragraphs(
+      "The selection is public. Thirty-one films made it, from features to pilots, and a handful of log lines that we could not stop quoting at each other.",
+      "Everybody who entered had their answer on Sunday, before anybody else read it here. If it was a no: it was read by people who had watched your film to the end, and who would like to see the next one.",
+      "The programme is on its own page, night by night, with the halls and the prices. Tap the heart beside a screening and it is kept on your device. Two films at the same hour are marked, so that you can have the argument at home.",
+      "Thank you to everyone who sent us something. It was a very good winter to sit in the dark.",
+    ),
+  },
+  {
+    title: "Tonight the doors open",
+    excerpt: "Where to go, when to come, and what to do with your coat.",
+    category: "Programme",
+    categoryColor: "gold",
+    imageUrl: "/art/news-doors.webp",
+    publishDate: "February 14, 2026",
+    author: theo,
+    content: paragraphs(
+      "It is Valentine's Day, and the lamps are warm. From tonight until the awards on February 26 we show nothing but love stories.",
+      "Please come twenty minutes early. Films begin at the minute that the programme says, there are no advertisements, and the latecomers' row is the one with the pillar.",
+      "The programme page knows what time it is: it begins with the next screening, and says in which hall. If something moves, it moves there first.",
+      "There is a cloakroom in every hall. It is run by volunteers, who have seen everything, and will not look at what is in your pockets.",
+    ),
+  },
+  {
+    title: "The winners, and what the jury wrote on the back of the envelope",
+    excerpt: "All awards of the festival, with the reasons.",
+    category: "Jury",
+    categoryColor: "green",
+    imageUrl: "/art/news-laurel.webp",
+    publishDate: "February 28, 2026",
+    author: priya,
+    content: paragraphs(
+      "The prize for the best feature goes to The Lighthouse Between Us. The jury wrote: it makes you wait nine years for an answer, and thankful for the wait.",
+      "Best short is The Last Bus to Ojai, best pilot Plus One, of which the jury asked for episode two before the lights were up. Gold Leaf took second place and Orchard third.",
+      "All awards are on the page of the year, with the audience's choice, which was counted from phones and from paper by two people who did not agree on anything else.",
+      "The orchestra was brave. The bow ties are off. The next call has no date yet, and if you leave your address on the front page we will tell you when it has.",
     ),
   },
 ];

@@ -79,14 +79,9 @@ describe("the demo content of two starts at once", () => {
     expect(unique(entries.flatMap((entry) => entry.country ?? [])).length).toBeGreaterThan(15);
 
     const news = await app.db.select().from(newsArticles);
-    expect(news).toHaveLength(12);
+    expect(news).toHaveLength(15);
     expect(unique(news.map((article) => article.categoryColor))).toEqual([...accents].sort());
-    const pictures = news
-      .sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
-      .map((article) => article.imageUrl);
-    for (let first = 0; first + 3 <= pictures.length; first += 1) {
-      expect(new Set(pictures.slice(first, first + 3)).size, "neighbours differ").toBe(3);
-    }
+    expect(unique(news.map((article) => article.imageUrl)), "a picture each").toHaveLength(15);
     const messages = await app.db.select().from(contacts);
     expect(unique(messages.map((message) => message.subject))).toHaveLength(5);
     expect(messages).toHaveLength(12);

@@ -46,7 +46,10 @@ const narrowTo = (width) => (name) => ({
     .resize(width)
     .webp({ quality: 74, effort: 6 }),
 });
-const newsNames = ["news-bokeh", "news-booth", "news-road", "news-stage"];
+const newsNames = [
+  ...["bokeh", "booth", "doors", "laurel", "match", "road", "screen", "sea", "stage", "ticket"],
+  "windows",
+].map((name) => `news-${name}`);
 const tallNames = ["hero-tall", "hero-on-tall", "hero-over-tall", "hero-plain-tall"];
 const narrowerPictures = [
   ...newsNames.map(narrowTo(phoneWidth)),

@@ -83,7 +83,7 @@ export function pageCard(settings: FestivalSettings, name: string): CardContent 
 
 /** '/art/still-lamp.webp' → 'still-lamp'; null for other pictures. */
 const artOf = (url: string): string | null =>
-  /^\/art\/((?:news|still|cat)-[a-z]+|films\/[a-z0-9]+-960)\.webp$/.exec(url)?.[1] ?? null;
+  /^\/art\/((?:about|cat|news|still)-[a-z]+|films\/[a-z0-9]+-960)\.webp$/.exec(url)?.[1] ?? null;
 
 type Film = { title: string; director: string; kind: string; picture: string };
 
