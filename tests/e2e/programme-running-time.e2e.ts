@@ -142,3 +142,34 @@ test("all tentative screenings that are ready are confirmed at once, which one p
     await expect(at(screening)).toHaveCount(0);
   }
 });
+
+test("a second film makes a single block one of shorts, and a single block keeps one film", async ({
+  page,
+}) => {
+  await logIn(page);
+  const word = uniqueWord();
+  const titles = [`First ${word}`, `Second ${word}`];
+  for (const title of titles) {
+    const film = { description: "A ferry.", genre: "Romance", director: "Ana Vance", year: 2025 };
+    const created = await page.request.post("/api/director/films", {
+      data: { title, duration: 12, ...film },
+      headers: asOwnPage,
+    });
+    expect(created.status()).toBe(201);
+  }
+  await page.goto(pages.adminProgrammeBlocks);
+  const kind = page.getByLabel("Kind");
+  for (const [index, title] of titles.entries()) {
+    await page.getByLabel("Add a film").fill(title);
+    await page.getByRole("button", { name: `Add ${title}` }).press("Enter");
+    await expect(kind).toHaveValue(index === 0 ? "single" : "shorts");
+  }
+  await kind.selectOption("single");
+  await page.getByRole("button", { name: "Create block" }).press("Enter");
+  await expect(
+    page.getByText("A single block has one film. Choose shorts or event."),
+  ).toBeVisible();
+  await kind.selectOption("event");
+  await page.getByRole("button", { name: "Create block" }).press("Enter");
+  await expect(page.getByRole("link", { name: new RegExp(`^First ${word}`) })).toBeVisible();
+});
