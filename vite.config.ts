@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { stripContracts } from "./scripts/vite/strip-contracts-plugin.ts";
 
-/** Packages that load files beside their code: native code, WebAssembly. */
-const withOwnFiles = [
+/** Packages that load files beside their code (native code, WebAssembly): the build leaves them out. */
+export const withOwnFiles = [
   "sharp",
   "harfbuzzjs",
   "@electric-sql/pglite",

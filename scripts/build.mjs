@@ -9,7 +9,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { mustRun, root } from "./ensure-setup.mjs";
+import { hasSources, mustRun, root } from "./ensure-setup.mjs";
 import { sbom } from "./sbom.mjs";
 
 const sources = [
@@ -63,6 +63,7 @@ async function compressFile(file) {
 
 /** Builds if the sources changed since the last finished build. Throws if that fails. */
 export async function ensureBuilt() {
+  if (!hasSources) return;
   const stamp = sourceStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the site.");
@@ -82,6 +83,8 @@ export async function ensureBuilt() {
   // The empty database for first starts, and compiled code.
   const server = path.join(root, "build/server/index.js");
   mustRun("node", [server, "prepare"], { NODE_ENV: "production", DATABASE_URL: "" });
+  // The two are written for their owner alone, and another user may run the site.
+  mustRun("chmod", ["-R", "a+rX", "build"]);
   // All packages, for vulnerability checks; those only for build and tests are marked.
   writeFileSync(path.join(root, "build/sbom.json"), sbom());
   writeFileSync(stampFile, stamp);

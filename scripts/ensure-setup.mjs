@@ -37,9 +37,12 @@ export function isInstalled() {
   }
 }
 
+/** False in a copy that has the built site alone (scripts/copy-site.mjs): there is nothing to install or build. */
+export const hasSources = existsSync(path.join(root, "package-lock.json"));
+
 /** Runs `npm ci` unless node_modules matches package-lock.json. */
 export function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!hasSources || isInstalled()) return;
   console.log("Installing packages (npm ci); this needs the network once.");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { freePorts } from "./ports";
 
 /**
- * Debian's Caddy with the operators' Caddyfile. Only what tests must change is changed: name, ports, and the
+ * Debian's Caddy with the operators' Caddyfile. Only what tests must change is changed: ports, and the
  * certificate's issuer.
  */
 
@@ -38,18 +38,20 @@ export async function startCaddy(
       "{\n\tservers",
       `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tservers`,
     )
-    .replace("\nfestival.example {", `\n${address} {`)
-    .replace("127.0.0.1:3001 127.0.0.1:3002", sites.map((port) => `127.0.0.1:${port}`).join(" "))
-    .replace("lb_policy first", `lb_policy ${taking}`)
-    .replace("\nwww.festival.example {", `\nwww.localhost:${httpsPort} {`)
-    .replace("https://festival.example{uri}", `https://${address}{uri}`);
+    .replace("lb_policy first", `lb_policy ${taking}`);
   const config = path.join(folder, "Caddyfile");
   fs.writeFileSync(config, content);
   const caddy: ChildProcess = spawn(
     "caddy",
     ["run", "--adapter", "caddyfile", "--config", config],
     {
-      env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: path.join(folder, "caddy") },
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        XDG_DATA_HOME: path.join(folder, "caddy"),
+        SITE_NAME: address,
+        UPSTREAMS: sites.map((port) => `127.0.0.1:${port}`).join(" "),
+      },
       stdio: ["ignore", "ignore", "pipe"],
     },
   );

@@ -1,0 +1,51 @@
+/**
+ * `node scripts/copy-site.mjs <folder>`, after a build: copies what a running site needs, without its sources, to a new
+ * folder. `npm start` and the commands work there, and install and build nothing.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { withOwnFiles } from "../vite.config.ts";
+import { root } from "./ensure-setup.mjs";
+
+const [target] = process.argv.slice(2);
+if (!target || existsSync(target)) throw new Error("Where to? Name a folder that does not exist.");
+
+/** Scripts of a running site, with what they import. */
+const scripts = ["build", "cli", "ensure-setup", "sbom", "server-options", "start"];
+
+/** The name of a package: '@electric-sql/pglite/nodefs' is in '@electric-sql/pglite'. */
+const packageOf = (module) =>
+  module
+    .split("/")
+    .slice(0, module.startsWith("@") ? 2 : 1)
+    .join("/");
+
+/** The folders of packages and of what they need, as Node finds them; those for other systems are not installed. */
+function foldersOf(names, from = "", found = new Set()) {
+  for (const name of names) {
+    let parent = from;
+    while (parent && !existsSync(path.join(root, parent, "node_modules", name)))
+      parent = path.dirname(parent);
+    const folder = path.join(parent, "node_modules", name);
+    if (found.has(folder) || !existsSync(path.join(root, folder))) continue;
+    found.add(folder);
+    const manifest = readFileSync(path.join(root, folder, "package.json"), "utf8");
+    const { dependencies, optionalDependencies } = JSON.parse(manifest);
+    foldersOf(Object.keys({ ...dependencies, ...optionalDependencies }), folder, found);
+  }
+  return found;
+}
+
+const copied = [
+  "package.json",
+  "LICENSE",
+  "build",
+  "db/migrations",
+  ...scripts.map((name) => `scripts/${name}.mjs`),
+  ...foldersOf(["node", ...withOwnFiles.map(packageOf)]),
+];
+for (const name of copied) {
+  cpSync(path.join(root, name), path.join(target, name), { recursive: true, verbatimSymlinks: true });
+}
+mkdirSync(path.join(target, "node_modules/.bin"));
+symlinkSync("../node/bin/node", path.join(target, "node_modules/.bin/node"));
