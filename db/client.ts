@@ -5,7 +5,13 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { isOutOfConnections, isTemporary } from "./errors";
-import { isUpToDate, migrate, type RunStatement, UnusableDatabase } from "./migrate";
+import {
+  type BeforeUpdate,
+  isUpToDate,
+  migrate,
+  type RunStatement,
+  UnusableDatabase,
+} from "./migrate";
 import { beginMigration } from "./postgres/begin-migration";
 import { serversOf } from "./postgres/database-url";
 import { type Listen, listenOnPostgres } from "./postgres/listen";
@@ -42,12 +48,15 @@ const statementsOf =
     (await client.query(text, values)).rows as Row[];
 
 /** Wraps an open PGlite and migrates its schema. Throws `UnusableDatabase` if a newer version changed it. */
-export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
+export async function fromPglite(
+  client: PGlite,
+  beforeUpdate?: BeforeUpdate,
+): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { setDrizzleParsers } = await import("./pglite/parsers");
   const { nameStatements } = await import("./pglite/statements");
   const query = statementsOf(client);
-  if (!(await isUpToDate(query))) await migrate(query);
+  if (!(await isUpToDate(query))) await migrate(query, { beforeUpdate });
   setDrizzleParsers(client);
   nameStatements(client);
   // PGlite's own serializer converts each byte to a string: a file of 11 MB took 5 s and 700 MB.
@@ -69,13 +78,13 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
 /** The embedded database's folder in DATA_DIR. */
 export const databaseFolder = (dataDir: string) => path.join(dataDir, "database");
 
-/**
- * Opens the embedded database in DATA_DIR/database; an empty folder is filled from `dump`. The caller holds the lock of
- * DATA_DIR.
- */
-export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDatabase> {
+/** Opens the embedded database in DATA_DIR/database. The caller holds the lock of DATA_DIR. */
+export async function openEmbedded(
+  dataDir: string,
+  beforeUpdate?: BeforeUpdate,
+): Promise<OpenDatabase> {
   const { openDurablePglite } = await import("./pglite/durable-pglite");
-  return fromPglite(await openDurablePglite(databaseFolder(dataDir), dump));
+  return fromPglite(await openDurablePglite(databaseFolder(dataDir)), beforeUpdate);
 }
 
 /**
@@ -85,7 +94,10 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
  */
 export async function openPostgres(
   databaseUrl: string,
-  { connections = 10 }: { connections?: number | undefined } = {},
+  {
+    connections = 10,
+    beforeUpdate,
+  }: { connections?: number | undefined; beforeUpdate?: BeforeUpdate } = {},
 ): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
@@ -96,7 +108,9 @@ export async function openPostgres(
     const client = await firstConnection(Client, connectionString, hasChoice);
     try {
       const query = statementsOf(client);
-      if (!(await isUpToDate(query))) await migrate(query, { begin: () => beginMigration(query) });
+      if (!(await isUpToDate(query))) {
+        await migrate(query, { begin: () => beginMigration(query), beforeUpdate });
+      }
     } finally {
       await client.end();
     }

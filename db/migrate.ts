@@ -133,7 +133,14 @@ export const giveUpMs = 600_000;
 /** Another transaction holds a table, or it and this one waited for each other. */
 const lockErrorCodes = new Set(["55P03", "40P01"]);
 
-type MigrateOptions = { names?: readonly string[]; begin?: () => Promise<void> };
+/** Called before a database that has migrations gets more, with their names; if it rejects, nothing was changed. */
+export type BeforeUpdate = (missing: readonly string[]) => Promise<void>;
+
+type MigrateOptions = {
+  names?: readonly string[];
+  begin?: () => Promise<void>;
+  beforeUpdate?: BeforeUpdate | undefined;
+};
 
 /**
  * Applies what the database lacks of `names` (default: of all), in one transaction: an interrupted run leaves nothing.
@@ -145,12 +152,21 @@ export async function migrate(
   {
     names = migrationNames(),
     begin = async () => void (await query("begin")),
+    beforeUpdate,
   }: MigrateOptions = {},
 ): Promise<void> {
   const started = performance.now();
+  let announce = beforeUpdate;
   for (;;) {
     await begin();
     try {
+      const missing = announce ? await missingOf(query, names) : [];
+      if (announce && missing.length > 0) {
+        // However long it takes. Nothing is locked yet but other processes that migrate.
+        await query("set local idle_in_transaction_session_timeout = 0");
+        await announce(missing);
+        announce = undefined;
+      }
       await applyMissing(query, names);
       await query("commit");
       return;
@@ -162,6 +178,14 @@ export async function migrate(
       await sleep(retryMs);
     }
   }
+}
+
+/** What a database that has migrations lacks of `names`; of an empty one nothing. */
+async function missingOf(query: RunStatement, names: readonly string[]): Promise<string[]> {
+  const rows = (await readApplied(query)) ?? [];
+  refuseUnknown(rows);
+  const applied = new Set(nameApplied(rows).map(({ name }) => name));
+  return rows.length === 0 ? [] : names.filter((name) => !applied.has(name));
 }
 
 async function applyMissing(query: RunStatement, names: readonly string[]): Promise<void> {

@@ -45,7 +45,10 @@ const copied = [
   ...foldersOf(["node", ...withOwnFiles.map(packageOf)]),
 ];
 for (const name of copied) {
-  cpSync(path.join(root, name), path.join(target, name), { recursive: true, verbatimSymlinks: true });
+  cpSync(path.join(root, name), path.join(target, name), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
 }
 mkdirSync(path.join(target, "node_modules/.bin"));
 symlinkSync("../node/bin/node", path.join(target, "node_modules/.bin/node"));

@@ -52,6 +52,7 @@ const backup: Command = async (env, args) => {
   const options = readOptions(args, {
     "new-key": { type: "boolean" },
     daily: { type: "boolean" },
+    update: { type: "boolean" },
     "keep-days": { type: "string" },
   });
   if (options.values["new-key"]) {
@@ -67,9 +68,9 @@ const backup: Command = async (env, args) => {
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) {
     throw new ConfigError("For how many days? npm run backup -- --keep-days=30");
   }
-  const origin = options.values.daily
-    ? "daily"
-    : { byHand: true as const, days: days ? Number(days) : undefined };
+  const byHand = { byHand: true as const, days: days ? Number(days) : undefined };
+  const { daily, update: beforeUpdate } = options.values;
+  const origin = daily ? "daily" : beforeUpdate ? "update" : byHand;
   const summary = await makeBackup({
     env,
     files: createFileStorage(env),

@@ -53,7 +53,8 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     await storeArchive(plain, file, env.BACKUP_RECIPIENT);
     for (const expiredName of expiredBackups(fs.readdirSync(folder), at))
       fs.rmSync(path.join(folder, expiredName));
-    const bucket = env.BACKUPS === "s3" && bucketOf(env);
+    // One from before an update is for going back on this machine: a bucket that is away must not stop the update.
+    const bucket = env.BACKUPS === "s3" && origin !== "update" && bucketOf(env);
     if (bucket) await upload(createS3Client(bucket), file, at);
     const { tables } = manifest.database;
     return {
@@ -116,6 +117,11 @@ async function writePlainArchive(
 
 /** Films on disk, including those that are still checked. */
 async function countFilms(connection: CopyConnection): Promise<number> {
+  const columns = await connection.query<{ column_name: string }>(
+    "select column_name from information_schema.columns where table_name = 'media'",
+  );
+  // A database that is updated may be of a version without films.
+  if (!columns.some(({ column_name: name }) => name === "deleted_at")) return 0;
   const [row] = await connection.query<{ count: number }>(
     `select count(*)::int as count from media
      where state in ('checking', 'ready') and storage_key is not null and deleted_at is null`,

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { and, eq, lt, sql } from "drizzle-orm";
@@ -8,7 +7,8 @@ import { readFirstEditionDate, readService } from "~/features/monitoring/queries
 import { type BackgroundJob, runInBackground } from "~/lib/background-job";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
-import { backupFolder, backupTime } from "./retention";
+import { type RunningBackup, startBackupProcess } from "./process";
+import { backupFolder, dayBackupTime } from "./retention";
 
 /** The daily backup, in a separate process, so that it does not slow down the site. */
 
@@ -88,7 +88,7 @@ async function claimDailyBackup({ db, clock }: Deps): Promise<boolean> {
 function newestBackupTime(dataDir: string): number | null {
   const folder = backupFolder(dataDir);
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  const times = names.flatMap((name) => backupTime(name) ?? []);
+  const times = names.flatMap((name) => dayBackupTime(name) ?? []);
   return times.length > 0 ? Math.max(...times) : null;
 }
 
@@ -101,13 +101,13 @@ export const foundedAtOf = (db: Database, dataDir: string, embedded: boolean) =>
     ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
     : readFirstEditionDate(db);
 
-/** A running backup; `done` resolves to null, or to an error. */
-type RunningBackup = { done: Promise<string | null>; stop: () => void };
-
 /** Starts the job. `embedded`: the database belongs to this process. `begin` starts a backup. */
 export function startBackups(
   deps: Deps,
-  { embedded, begin = runInOwnProcess }: { embedded: boolean; begin?: () => RunningBackup },
+  {
+    embedded,
+    begin = () => startBackupProcess("daily"),
+  }: { embedded: boolean; begin?: () => RunningBackup },
 ): BackgroundJob {
   let stopChild: (() => void) | undefined;
   let isStopping = false;
@@ -138,30 +138,4 @@ export function startBackups(
       await job.stop();
     },
   };
-}
-
-/**
- * Node's options for the backup's process, which opens a copy of the database beside the site's: few new objects before
- * they are collected, and the engine compiled once and quickly. They save 70 MB.
- */
-const smallMemory = ["--max-semi-space-size=2", "--liftoff-only"];
-
-/** Runs `npm run backup` as a separate process. Its last line on standard error is the error. */
-function runInOwnProcess(): RunningBackup {
-  const program = process.argv[1] ?? "";
-  const child = spawn(process.execPath, [...smallMemory, program, "backup", "--daily"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let errorOutput = "";
-  child.stderr.on("data", (text: Buffer) => {
-    errorOutput = (errorOutput + text.toString()).slice(-2_000);
-  });
-  const done = new Promise<string | null>((resolve) => {
-    child.on("error", (error) => resolve(`It could not be started: ${error.message}.`));
-    child.on("close", (code, signal) => {
-      const line = errorOutput.trim().split("\n").at(-1);
-      resolve(code === 0 ? null : line || `It ended with ${signal ?? code}.`);
-    });
-  });
-  return { done, stop: () => child.kill("SIGTERM") };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   backupName,
   backupTime,
+  dayBackupTime,
   describeBackups,
   expiredBackups,
   isEncrypted,
@@ -51,6 +52,17 @@ test("keeps the last three backups of each day, and the first of each earlier we
     daily(1, 0),
     ...[4, 5, 6, 7, 8, 9, 10].flatMap((day) => [2, 3, 4].map((hour) => daily(day, hour))),
   ]);
+});
+
+test("the last three from before an update stay for 30 days, and count as no day's backup", () => {
+  const update = (day: number, hour = 0) =>
+    backupName(at(day, hour), { origin: "update", isEncrypted: false });
+  const updates = [update(1), update(60), update(60, 1), update(60, 2), update(60, 3)];
+  const days = [daily(59), daily(60, 4)];
+  expect(stays([...updates, ...days], at(61))).toEqual([...updates.slice(2), ...days]);
+  expect(stays([...updates, ...days], at(91))).toEqual(days);
+  expect([dayBackupTime(update(1)), dayBackupTime(daily(1))]).toEqual([null, at(1).getTime()]);
+  expect(describeBackups([update(1)]).until).toBe(at(31).getTime());
 });
 
 test("a manual one stays until it is deleted, and displaces none", () => {

@@ -11,24 +11,30 @@ const keptDays = 7;
 /** Backups that stay of each day. */
 const keptPerDay = 3;
 const keptWeeks = 4;
+/** Backups from before an update, and for how many days. */
+const keptUpdates = 3;
+const keptUpdateDays = 30;
 const dayMs = 86_400_000;
 
-/** daily, or manual with an optional number of days. */
-export type Origin = "daily" | { byHand: true; days?: number | undefined };
+/** daily, before an update of the database, or manual with an optional number of days. */
+export type Origin = "daily" | "update" | { byHand: true; days?: number | undefined };
 
 /**
- * 'heartlight-2026-11-22T03-00-00.backup.tar.gz', with '.manual' or '.manual-30d' for a manual one, and '.age' for an
- * encrypted one. Earlier versions had no '.backup'.
+ * 'heartlight-2026-11-22T03-00-00.backup.tar.gz', with '.update' for one from before an update, '.manual' or
+ * '.manual-30d' for a manual one, and '.age' for an encrypted one. Earlier versions had no '.backup'.
  */
 const namePattern =
-  /^heartlight-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(\.manual(?:-(\d{1,5})d)?)?(?:\.backup)?\.tar\.gz(\.age)?$/;
+  /^heartlight-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:\.(update|manual)(?:-(\d{1,5})d)?)?(?:\.backup)?\.tar\.gz(\.age)?$/;
 
 export function backupName(
   at: Date,
   { origin, isEncrypted }: { origin: Origin; isEncrypted: boolean },
 ): string {
-  const keepSuffix = origin !== "daily" && origin.days ? `-${origin.days}d` : "";
-  const suffix = origin === "daily" ? "" : `.manual${keepSuffix}`;
+  const suffixes = { daily: "", update: ".update" };
+  const suffix =
+    typeof origin === "string"
+      ? suffixes[origin]
+      : `.manual${origin.days ? `-${origin.days}d` : ""}`;
   return `heartlight-${toFileTimestamp(at)}${suffix}.backup.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
@@ -37,27 +43,33 @@ type Backup = {
   /** Milliseconds. */
   time: number;
   isEncrypted: boolean;
-  isManual: boolean;
-  /** When a manual backup expires; null for never. */
+  kind: "daily" | "update" | "manual";
+  /** When it expires; null for never. Daily backups expire by their number. */
   expiresAt: number | null;
 };
 
 function readName(name: string): Backup | null {
-  const [, stamp, manual, keepDays, ageSuffix] = namePattern.exec(name) ?? [];
+  const [, stamp, kind = "daily", days, ageSuffix] = namePattern.exec(name) ?? [];
   const time = stamp ? parseFileTimestamp(stamp) : null;
   if (time === null) return null;
-  const expiresAt = keepDays ? time + Number(keepDays) * dayMs : null;
+  const keptDays = kind === "update" ? keptUpdateDays : days && Number(days);
   return {
     name,
     time,
     isEncrypted: ageSuffix !== undefined,
-    isManual: manual !== undefined,
-    expiresAt,
+    kind: kind as Backup["kind"],
+    expiresAt: keptDays ? time + keptDays * dayMs : null,
   };
 }
 
 /** When a backup was made, in milliseconds, from its name; null for another file. */
 export const backupTime = (name: string): number | null => readName(name)?.time ?? null;
+
+/** The same for one that counts as the day's: those before an update are not copied to the bucket. */
+export const dayBackupTime = (name: string): number | null => {
+  const backup = readName(name);
+  return backup && backup.kind !== "update" ? backup.time : null;
+};
 
 export const isEncrypted = (name: string) => name.endsWith(".age");
 
@@ -72,8 +84,8 @@ const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 export function describeBackups(names: readonly string[]) {
   const backups = names.map(readName).filter((backup) => backup !== null);
   // A daily one is among the last of its day, and then perhaps the first of its week.
-  const backupEnds = backups.map(({ isManual, expiresAt, time }) =>
-    isManual ? expiresAt : time + (keptDays + 7 * keptWeeks) * dayMs,
+  const backupEnds = backups.map(({ kind, expiresAt, time }) =>
+    kind === "daily" ? time + (keptDays + 7 * keptWeeks) * dayMs : expiresAt,
   );
   return {
     count: backups.length,
@@ -85,6 +97,7 @@ export function describeBackups(names: readonly string[]) {
 /**
  * The expired backups among these names.
  * - Manual: never, or after its own limit.
+ * - Before an update: after 30 days, and all but the last three.
  * - Daily: the last three of each of the last seven days with backups stay, and before them the first of each of the
  * last four weeks.
  * - Encrypted ones are compared only with encrypted ones, so that no plain one replaces them. Plain ones are compared
@@ -92,14 +105,17 @@ export function describeBackups(names: readonly string[]) {
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const backups = names.map(readName).filter((backup) => backup !== null);
-  const daily = backups.filter(({ isManual }) => !isManual);
+  const daily = backups.filter(({ kind }) => kind === "daily");
+  const updates = backups.filter(({ kind }) => kind === "update").sort((a, b) => b.time - a.time);
+  const lasting = [
+    ...backups.filter(({ kind }) => kind === "manual"),
+    ...updates.slice(0, keptUpdates),
+  ];
   const encrypted = daily.filter((backup) => backup.isEncrypted);
   const keptBackups = new Set([
     ...retainedOf(encrypted),
     ...retainedOf(daily).filter((backup) => !backup.isEncrypted),
-    ...backups.filter(
-      ({ isManual, expiresAt }) => isManual && (expiresAt === null || expiresAt > now.getTime()),
-    ),
+    ...lasting.filter(({ expiresAt }) => expiresAt === null || expiresAt > now.getTime()),
   ]);
   return backups.filter((backup) => !keptBackups.has(backup)).map(({ name }) => name);
 }

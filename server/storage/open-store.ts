@@ -2,6 +2,7 @@ import fs from "node:fs";
 import type { Database, PoolUse } from "~/db/client";
 import { UnusableDatabase } from "~/db/migrate";
 import type { Listen } from "~/db/postgres/listen";
+import { backupBeforeUpdate } from "../backups/before-update";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "./data-dir-lock";
@@ -23,11 +24,13 @@ export async function openStore(env: Env): Promise<Store> {
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   // Drivers are loaded after the lock, so that a second process is refused at once.
   const loadClient = () => import("~/db/client");
+  // In development, a migration may still be changed.
+  const beforeUpdate = import.meta.env.PROD ? backupBeforeUpdate(env) : undefined;
   if (env.DATABASE_URL) {
     restrictFolder(env.DATA_DIR);
     const { openPostgres } = await loadClient();
     const connections = env.DATABASE_CONNECTIONS;
-    return openPostgres(env.DATABASE_URL, { connections }).catch(throwStartError);
+    return openPostgres(env.DATABASE_URL, { connections, beforeUpdate }).catch(throwStartError);
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {
@@ -35,7 +38,7 @@ export async function openStore(env: Env): Promise<Store> {
     const { databaseFolder, openEmbedded } = await loadClient();
     // In development, migrations may have changed since the last build.
     if (import.meta.env.PROD) await writeEmptyDatabase(databaseFolder(env.DATA_DIR));
-    const opened = await openEmbedded(env.DATA_DIR).catch(throwStartError);
+    const opened = await openEmbedded(env.DATA_DIR, beforeUpdate).catch(throwStartError);
     const close = async () => {
       await opened.close();
       lock.release();

@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "../server-process";
+
+/**
+ * The image of the Containerfile, built without a registry and run without a container engine: on a base of Debian's
+ * own packages, in a chroot whose file system is read-only but for /data and /tmp. Needs root. Base and layers are kept
+ * between runs.
+ */
+
+/** The release that the Containerfile names. */
+const release = "trixie";
+const cache = path.join(root, ".cache/image");
+const base = path.join(cache, `base-${release}`);
+
+export type Image = {
+  /** Its unpacked files. */
+  files: string;
+  /** Bytes of its files. */
+  bytes: number;
+  config: {
+    Cmd: string[];
+    Env: string[];
+    User: string;
+    WorkingDir: string;
+    StopSignal: string;
+    Volumes: Record<string, unknown>;
+    Healthcheck: { Test: string[] };
+  };
+};
+
+const run = (program: string, args: readonly string[]) =>
+  execFileSync(program, args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 }).trim();
+
+const buildah = (...args: string[]) =>
+  run("buildah", [
+    "--root",
+    path.join(cache, "storage"),
+    "--runroot",
+    path.join(cache, "run"),
+    ...args,
+  ]);
+
+/** What Debian's own slim image leaves out. */
+const leftOut = [
+  "usr/share/doc",
+  "usr/share/man",
+  "usr/share/locale",
+  "usr/share/info",
+  "var/log",
+  "var/cache/apt",
+];
+
+/** A minimal Debian. It trusts the authorities that this machine's administrator added: a proxy may be in the way. */
+function makeBase(): void {
+  if (fs.existsSync(base)) return;
+  const partial = `${base}.part`;
+  fs.rmSync(partial, { recursive: true, force: true });
+  run("debootstrap", ["--variant=minbase", release, partial]);
+  for (const folder of leftOut) {
+    fs.rmSync(path.join(partial, folder), { recursive: true });
+    fs.mkdirSync(path.join(partial, folder));
+  }
+  const authorities = "usr/local/share/ca-certificates";
+  if (fs.existsSync(`/${authorities}`))
+    fs.cpSync(`/${authorities}`, path.join(partial, authorities), { recursive: true });
+  fs.renameSync(partial, base);
+}
+
+/** Builds the image and unpacks it. Throws the tools' output if that fails. */
+export function buildImage(): Image {
+  fs.mkdirSync(cache, { recursive: true });
+  makeBase();
+  // Containers of a killed run.
+  buildah("rm", "--all");
+  const container = buildah("from", "scratch");
+  buildah("add", "--quiet", container, base, "/");
+  buildah("commit", "--quiet", "--rm", container, "heartlight-base");
+  // The format of Docker, since the other one has no health check.
+  const options = ["--isolation", "chroot", "--layers", "--format", "docker"];
+  const from = "BASE=localhost/heartlight-base";
+  buildah("build", ...options, "--build-arg", from, "--tag", "heartlight", ".");
+  const described = JSON.parse(buildah("inspect", "--type", "image", "heartlight"));
+  const files = buildah("mount", buildah("from", "heartlight"));
+  return {
+    files,
+    bytes: Number(run("du", ["--summarize", "--bytes", files]).split("\t")[0]),
+    config: described.Docker.config,
+  };
+}
+
+/** Unmounts the unpacked image and deletes layers that no image has any more. */
+export function removeContainers(): void {
+  buildah("rm", "--all");
+  buildah("rmi", "--prune");
+}
+
+/**
+ * Mounts what a container has beside its read-only files, in a namespace of its own, and becomes the user. `exec`, so
+ * that signals reach the program.
+ */
+const enterScript = `set -e
+files=$1 data=$2 user=$3; shift 3
+mount --bind "$files" "$files"
+mount -o remount,bind,ro "$files"
+mount --bind "$data" "$files/data"
+mount -t tmpfs -o size=64m tmpfs "$files/tmp"
+mount --rbind /dev "$files/dev"
+mount -t proc proc "$files/proc"
+exec chroot --userspec="$user" "$files" /usr/bin/env --ignore-environment "$@"`;
+
+/** Runs a command in the image as the user `uid`, with /data in the folder `data`; default: its own command. */
+export function runInImage(
+  { files, config }: Image,
+  {
+    data,
+    uid,
+    env = {},
+    command = config.Cmd,
+  }: {
+    data: string;
+    uid: number;
+    env?: Record<string, string>;
+    command?: readonly string[];
+  },
+) {
+  const values = [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
+  const inFolder = ["--chdir", config.WorkingDir, ...values, ...command];
+  const child = spawn(
+    "unshare",
+    ["--mount", "sh", "-c", enterScript, "sh", files, data, `${uid}:${uid}`, ...inFolder],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const output = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    output.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    output.err += text;
+  });
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, ...output })),
+  );
+  return { child, output, ended };
+}
