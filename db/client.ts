@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { isOutOfConnections, isTemporary } from "./errors";
+import { isTemporary } from "./errors";
 import {
   type BeforeUpdate,
   isUpToDate,
@@ -13,6 +13,7 @@ import {
   UnusableDatabase,
 } from "./migrate";
 import { beginMigration } from "./postgres/begin-migration";
+import { describeConnectionError } from "./postgres/connection-error";
 import { serversOf } from "./postgres/database-url";
 import { type Listen, listenOnPostgres } from "./postgres/listen";
 import { createPrimaryClient } from "./postgres/primary-connection";
@@ -164,13 +165,12 @@ async function firstConnection(
   }
 }
 
-/** The error of a start: of too few connections one that says what to do, else `error`. */
+/** The error of a start: a known one says what to do. */
 function startError(error: unknown): unknown {
-  return isOutOfConnections(error)
-    ? new UnusableDatabase(
-        `PostgreSQL has no free connection (${(error as Error).message}). Set DATABASE_CONNECTIONS lower, or allow more`,
-      )
-    : error;
+  const { reason, advice } = describeConnectionError(error);
+  return advice === null
+    ? error
+    : new UnusableDatabase(`no connection to the database: ${reason}. ${advice}`);
 }
 
 /** Rejects if the database does not answer. */

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`, `restore`, `who`, `media`, `move-files` and `move-database`: runs the built server with the
- * command's name and arguments.
+ * `npm run backup`, `restore`, `who`, `media`, `move-files`, `move-database` and `doctor`: runs the built server
+ * with the command's name and arguments.
  */
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";

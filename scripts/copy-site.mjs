@@ -21,12 +21,13 @@ const packageOf = (module) =>
     .join("/");
 
 /** The folders of packages and of what they need, as Node finds them; those for other systems are not installed. */
-function foldersOf(names, from = "", found = new Set()) {
+function foldersOf(names, from = ".", found = new Set()) {
   for (const name of names) {
+    const placeIn = (parent) => path.join(parent, "node_modules", name);
     let parent = from;
-    while (parent && !existsSync(path.join(root, parent, "node_modules", name)))
+    while (parent !== "." && !existsSync(path.join(root, placeIn(parent))))
       parent = path.dirname(parent);
-    const folder = path.join(parent, "node_modules", name);
+    const folder = placeIn(parent);
     if (found.has(folder) || !existsSync(path.join(root, folder))) continue;
     found.add(folder);
     const manifest = readFileSync(path.join(root, folder, "package.json"), "utf8");

@@ -19,6 +19,7 @@ import { OtherArchive } from "./backups/no-backup";
 import { restoreBackup, restoreError } from "./backups/restore";
 import { unsignedMessage } from "./backups/signing";
 import { peopleInBackup } from "./backups/who";
+import { writeReport } from "./doctor/report";
 import { bucketOf, ConfigError, type Env, readEnv } from "./env";
 import { createFileStorage, filmFolderOf, filmsOf } from "./gateways";
 import { moveDatabase } from "./move-database";
@@ -26,7 +27,8 @@ import { openStore } from "./storage/open-store";
 import { restrictFilePermissions } from "./storage/private-files";
 
 /**
- * Operator commands beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files` and `move-database`.
+ * Operator commands beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files`, `move-database` and
+ * `doctor`.
  * Each exits with 0 and its result, or with 1 and a one-line reason.
  */
 
@@ -191,6 +193,12 @@ const checkOrCopyFilms: Command = async (env, [action, folder]) => {
   }
 };
 
+const examineHost: Command = async (env) => {
+  const { text, isFine } = await writeReport(env, process.env);
+  say(text);
+  if (!isFine) process.exitCode = 1;
+};
+
 const commands: Record<string, Command> = {
   backup,
   restore,
@@ -198,6 +206,7 @@ const commands: Record<string, Command> = {
   media: checkOrCopyFilms,
   "move-files": moveAllFiles,
   "move-database": moveWholeDatabase,
+  doctor: examineHost,
 };
 
 function messageOf(error: unknown): string {

@@ -5,6 +5,7 @@ import type { WakeMail } from "~/features/mail/jobs.server";
 import type { ImageMaker } from "~/features/media/gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
+import type { HostCheck } from "~/features/monitoring/integrations/host.schema";
 import type { Service } from "~/features/monitoring/integrations/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { DataCopies } from "~/features/privacy/commands.server";
@@ -59,6 +60,8 @@ export type Deps = {
   people: PeopleDirectories;
   /** The configuration of external services. */
   services: Service[];
+  /** Checks the host and what it is connected to; takes seconds. */
+  examineHost: () => Promise<HostCheck[]>;
   /** Records the state of external services. */
   watch: IntegrationWatch;
   /** Starts the delivery of queued emails; call it after the commit. */

@@ -41,17 +41,36 @@ export async function createGateways(
   env: Env,
   { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
 ): Promise<
-  Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files" | "isLeaked">
+  Pick<
+    Deps,
+    | "mail"
+    | "gateway"
+    | "images"
+    | "people"
+    | "services"
+    | "examineHost"
+    | "watch"
+    | "files"
+    | "isLeaked"
+  >
 > {
   const watch = integrationWatch({ db, clock, log });
+  const mail = await createMailRoute(env, db);
+  const services = describeServices({ ...env, publicUrl });
   return {
     watch,
     isLeaked: createLeakedCodeCheck(env.LEAKED_CODES_API, watch),
-    mail: await createMailRoute(env, db),
+    mail,
     gateway: monitoredGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
     people: chooseDirectories(env),
-    services: describeServices({ ...env, publicUrl }),
+    services,
+    examineHost: async () => {
+      const { checkHost } = await import("./doctor/checks");
+      const { address: sender } = await mail.sender();
+      const [proxyWarning = null] = services.find(({ name }) => name === "proxy")?.warnings ?? [];
+      return checkHost(env, { publicUrl, sender, proxyWarning });
+    },
     files: createFileStorage(env, watch),
   };
 }

@@ -77,6 +77,7 @@ export async function createTestApp({
     images: builtInImages(),
     people: { apollo: sampleDirectory("apollo"), twitter: sampleDirectory("twitter") },
     services: describeServices({ publicUrl }),
+    examineHost: async () => [],
     watch: integrationWatch({ db: opened.db, clock, log }),
     gateway: sandboxGateway(opened.db, clock),
     wakeMail: () => undefined,

@@ -12,7 +12,7 @@ export type SmtpTimes = {
   wholeMs?: number;
 };
 
-type SmtpError = Error & {
+export type SmtpError = Error & {
   code?: string;
   command?: string;
   response?: string;
@@ -28,12 +28,7 @@ export function smtpTransport(
     url,
     pool: true,
     maxConnections: 5,
-    // User name and password are only sent encrypted.
-    requireTLS: needsEncryption(new URL(url)),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: silenceMs,
+    ...connectionOptions(url, { connectMs, silenceMs }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -51,9 +46,21 @@ export function smtpTransport(
   };
 }
 
-function needsEncryption({ protocol, username, hostname }: URL): boolean {
+/** Times, and the encryption of the connection. */
+export function connectionOptions(
+  url: string,
+  { connectMs, silenceMs }: Required<Pick<SmtpTimes, "connectMs" | "silenceMs">>,
+) {
+  const { protocol, username, hostname } = new URL(url);
   const isLocal = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-  return protocol === "smtp:" && username !== "" && !isLocal;
+  return {
+    // User name and password are only sent encrypted.
+    requireTLS: protocol === "smtp:" && username !== "" && !isLocal,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+  };
 }
 
 /** The beginning of the sentence about each fault; the server's own words follow. */
@@ -74,7 +81,8 @@ const faultSentences: Record<MailFault, string> = {
   outage: "The mail server could not be used",
 };
 
-function refusalOf(error: SmtpError): MailRefused {
+/** The sentence about an error of the connection or the server. */
+export function refusalOf(error: SmtpError): MailRefused {
   const { code, command = "CONN", responseCode = 0, response, message } = error;
   if (code === "EABORT") return new MailRefused("The mail server took too long over this mail.");
   if (code === "ETIMEDOUT") {

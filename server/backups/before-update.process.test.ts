@@ -35,7 +35,7 @@ describe("an update", () => {
     const withDatabase = async <T>(work: (connection: CopyConnection) => Promise<T>) => {
       const connection = env.DATABASE_URL
         ? await openPostgresCopyConnection(env.DATABASE_URL)
-        : openPgliteCopyConnection(await openDurablePglite(databaseFolder(dataDir())));
+        : await openPgliteCopyConnection(await openDurablePglite(databaseFolder(dataDir())));
       try {
         return await work(connection);
       } finally {

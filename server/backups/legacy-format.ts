@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { statfs } from "node:fs/promises";
 import { createGunzip, gunzipSync } from "node:zlib";
-import { databaseFolder, openEmbedded } from "~/db/client";
+import { databaseFolder, fromPglite } from "~/db/client";
+import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { describeError } from "~/lib/log";
 import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
@@ -59,7 +60,7 @@ export async function restoreLegacy(
     // Not in the inner `try`: if the database cannot be moved away, it must not be deleted.
     if (asidePath) fs.renameSync(folder, asidePath);
     try {
-      const opened = await openEmbedded(dataDir, dump);
+      const opened = await fromPglite(await openDurablePglite(folder, dump));
       // It does not contain its date.
       return { asidePath, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
     } catch (error) {

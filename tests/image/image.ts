@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { root } from "../server-process";
 
 /**
  * The image of the Containerfile, built without a registry and run without a container engine: on a base of Debian's
@@ -11,6 +10,7 @@ import { root } from "../server-process";
 
 /** The release that the Containerfile names. */
 const release = "trixie";
+const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".cache/image");
 const base = path.join(cache, `base-${release}`);
 

@@ -1,14 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { CardGrid } from "~/components/admin/card-grid";
 import { DescriptionList } from "~/components/admin/description-list";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import { useFestival } from "~/features/settings/hooks";
 import { adminPages } from "~/lib/admin-pages";
+import { apiFetch, errorMessage } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
+import { checkHost } from "../contract";
+import type { HostCheck } from "../host.schema";
 import type { Integration } from "../schema";
 
 const titles: Record<Integration["name"], string> = {
@@ -55,7 +61,63 @@ export function IntegrationList({ integrations }: { integrations: Integration[] 
           <IntegrationCard integration={integration} key={integration.name} />
         ))}
       </CardGrid>
+      <HostChecks />
     </>
+  );
+}
+
+const partTitles: Record<HostCheck["part"], string> = {
+  address: "Address",
+  proxy: titles.proxy,
+  database: "Database",
+  mail: titles.mail,
+  bucket: "S3 store",
+  disk: "Disk",
+  memory: "Memory",
+  clock: "Clock",
+};
+
+const checkLabels: Record<HostCheck["state"], StatusLabel> = {
+  fine: { tone: "green", text: "Fine" },
+  warning: { tone: "gold", text: "Warning" },
+  error: { tone: "danger", text: "Error" },
+};
+
+/** The checks of `npm run doctor`, on request. */
+function HostChecks() {
+  const check = useMutation({
+    mutationFn: () => apiFetch(checkHost, {}),
+    onError: (error) => toast({ title: errorMessage(error), tone: "danger" }),
+  });
+  return (
+    <Card
+      aside={
+        <Button onClick={() => check.mutate()} pending={check.isPending} size="sm" type="button">
+          Check now
+        </Button>
+      }
+      title="This server"
+    >
+      <p className="text-muted">
+        Asks the database, the mail server, the S3 store and the machine. Nothing is changed, and no
+        email is sent. On the server, npm run doctor prints the same.
+      </p>
+      <div role="status">
+        {check.data && (
+          <ul className="mt-4 grid gap-3">
+            {check.data.map(({ part, state, finding, change }) => (
+              <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1" key={finding}>
+                <StatusBadge tone={checkLabels[state].tone}>{checkLabels[state].text}</StatusBadge>
+                <strong>{partTitles[part]}</strong>
+                <span className="wrap-anywhere">
+                  {finding} {change}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
   );
 }
 

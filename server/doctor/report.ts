@@ -1,0 +1,66 @@
+import os from "node:os";
+import type { HostCheck } from "~/features/monitoring/integrations/host.schema";
+import { describeServices } from "~/features/monitoring/integrations/rules";
+import { describeSettings } from "../backups/settings";
+import type { Env } from "../env";
+import { parseSender } from "../gateways";
+import { checkHost } from "./checks";
+
+const isUrl = (value: string) => URL.canParse(value);
+
+/** The values of settings that are secret, and the passwords in addresses, as they may be in an error's words. */
+function secretsOf(source: Record<string, string | undefined>): string[] {
+  const { values, secrets } = describeSettings(source);
+  const whole = secrets.map((name) => source[name] ?? "").filter((value) => !isUrl(value));
+  const passwords = [...secrets.map((name) => source[name] ?? ""), ...Object.values(values)]
+    .filter(isUrl)
+    .map((value) => new URL(value).password);
+  return [...whole, ...passwords, ...passwords.map(decodeURIComponent)].filter(
+    (secret) => secret.length > 3,
+  );
+}
+
+/** The lines of one check: its state, its part, what was found, what to change. */
+function linesOf({
+  part,
+  state,
+  finding,
+  change,
+}: Omit<HostCheck, "part"> & { part: string }): string[] {
+  const label = `${state.padEnd(8)} ${part.padEnd(13)}`;
+  return [
+    `${label} ${finding}`,
+    ...(change === null ? [] : [`${"".padEnd(label.length)} → ${change}`]),
+  ];
+}
+
+/** The report of `npm run doctor`, without secrets, and whether nothing is wrong. */
+export async function writeReport(
+  env: Env,
+  source: Record<string, string | undefined>,
+): Promise<{ text: string; isFine: boolean }> {
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`;
+  const sender = env.MAIL_FROM ? parseSender(env.MAIL_FROM, "").address : null;
+  const host = await checkHost(env, { publicUrl, sender, proxyWarning: null });
+  const services = describeServices({ ...env, publicUrl })
+    .filter(({ name }) => name !== "proxy")
+    .flatMap(({ name, warnings }) =>
+      warnings.map((finding) => ({ part: name, state: "warning" as const, finding, change: null })),
+    );
+  const { values, secrets } = describeSettings(source);
+  const lines = [
+    `Heartlight on Node ${process.versions.node}, ${os.type()} ${os.release()} ${os.arch()}, ${os.availableParallelism()} processors`,
+    "",
+    ...[...host, ...services].flatMap(linesOf),
+    "",
+    `Settings: ${Object.entries(values)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(" ")}`,
+    `Also set: ${secrets.join(" ")}`,
+  ];
+  const text = secretsOf(source).reduce(
+    (report, secret) => report.replaceAll(secret, "…"),
+    lines.join("\n"),
+  );
+  return { text, isFine: host.every(({ state }) => state !== "error") };
+}
