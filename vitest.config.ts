@@ -13,7 +13,7 @@ const patience = {
 
 /**
  * unit: pure code, no database. http: real requests on a real database, on both
- * engines. process: the built server as a separate process.
+ * engines. process: the built server as a separate process. image: the container's image.
  */
 const http = (engine: "embedded" | "postgres") => ({
   extends: true as const,
@@ -67,6 +67,7 @@ export default defineConfig({
             "build/**",
             "**/*.{http,process,hostile}.test.{ts,tsx}",
             "tests/browsers/**",
+            "tests/image/**",
           ],
           // Pure code has no state: files share loaded modules, in half the time.
           isolate: false,
@@ -90,6 +91,13 @@ export default defineConfig({
           expect: { poll: { timeout: 150_000 } },
           // They wait more than they work: for servers, emails and locks.
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "image",
+          include: ["tests/image/*.test.ts"],
         },
       },
       {

@@ -2,7 +2,7 @@
  * `node scripts/copy-site.mjs <folder>`, after a build: copies what a running site needs, without its sources, to a new
  * folder. `npm start` and the commands work there, and install and build nothing.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { withOwnFiles } from "../vite.config.ts";
 import { root } from "./ensure-setup.mjs";
@@ -41,15 +41,11 @@ const copied = [
   "package.json",
   "LICENSE",
   "build",
-  "db/migrations",
+  ...globSync(["db/migrations/*.sql", "db/migrations/meta/_journal.json"], { cwd: root }),
   ...scripts.map((name) => `scripts/${name}.mjs`),
-  ...foldersOf(["node", ...withOwnFiles.map(packageOf)]),
+  ...foldersOf(withOwnFiles.map(packageOf)),
 ];
-for (const name of copied) {
-  cpSync(path.join(root, name), path.join(target, name), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-}
-mkdirSync(path.join(target, "node_modules/.bin"));
-symlinkSync("../node/bin/node", path.join(target, "node_modules/.bin/node"));
+for (const name of copied)
+  cpSync(path.join(root, name), path.join(target, name), { recursive: true });
+// Its package has the program twice.
+cpSync(path.join(root, "node_modules/node/bin/node"), path.join(target, "node_modules/.bin/node"));

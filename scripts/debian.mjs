@@ -1,5 +1,6 @@
 /**
- * What the checks need beyond npm, from Debian's packages: three browsers, PostgreSQL, Caddy and Postfix. Nothing is
+ * What the checks need beyond npm, from Debian's packages: three browsers, PostgreSQL, Caddy, Postfix and what builds
+ * images. Nothing is
  * skipped silently: if something is missing and cannot be installed, its check fails with a sentence.
  */
 import { spawnSync } from "node:child_process";
@@ -87,6 +88,17 @@ export function ensurePostfix() {
   const isInstalled = () => existsSync("/usr/lib/postfix/sbin/master");
   if (!isInstalled()) install("postfix");
   if (!isInstalled()) throw new Error("Postfix was not found");
+}
+
+/** The same for what builds the image and its base, which works as root only. */
+export function ensureBuildah() {
+  const isInstalled = () =>
+    ["buildah", "debootstrap"].every(
+      (program) => spawnSync(program, ["--version"]).error === undefined,
+    );
+  if (!isInstalled()) install("buildah debootstrap");
+  if (!isInstalled()) throw new Error("buildah and debootstrap were not found");
+  if (process.getuid?.() !== 0) throw new Error("an image without a registry is built as root only");
 }
 
 /** The same for PostgreSQL's server. */

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import {
   ensureBrowser,
+  ensureBuildah,
   ensureCaddy,
   ensureFirefox,
   ensurePostfix,
@@ -113,6 +114,12 @@ const checks = [
     needs: [ensurePostgres],
     built: true,
     run: ["vitest run --project hostile"],
+  },
+  {
+    name: "image",
+    long: true,
+    needs: [ensureBuildah],
+    run: ["vitest run --project image"],
   },
   { name: "unused code", run: ["knip"] },
   {
