@@ -1,6 +1,6 @@
 /**
- * What the checks need beyond npm, from Debian's packages: three browsers, PostgreSQL, Caddy, Postfix and what builds
- * images. Nothing is
+ * What the checks need beyond npm, from Debian's packages: three browsers, PostgreSQL, PgBouncer, Caddy, Postfix and
+ * what builds images. Nothing is
  * skipped silently: if something is missing and cannot be installed, its check fails with a sentence.
  */
 import { spawnSync } from "node:child_process";
@@ -90,6 +90,13 @@ export function ensurePostfix() {
   if (!isInstalled()) throw new Error("Postfix was not found");
 }
 
+/** The same for PgBouncer, which is started by the tests alone. */
+export function ensurePgbouncer() {
+  const isInstalled = () => existsSync("/usr/sbin/pgbouncer");
+  if (!isInstalled()) install("pgbouncer");
+  if (!isInstalled()) throw new Error("PgBouncer was not found");
+}
+
 /** The same for what builds the image and its base, which works as root only. */
 export function ensureBuildah() {
   const isInstalled = () =>
@@ -98,7 +105,8 @@ export function ensureBuildah() {
     );
   if (!isInstalled()) install("buildah debootstrap");
   if (!isInstalled()) throw new Error("buildah and debootstrap were not found");
-  if (process.getuid?.() !== 0) throw new Error("an image without a registry is built as root only");
+  if (process.getuid?.() !== 0)
+    throw new Error("an image without a registry is built as root only");
 }
 
 /** The same for PostgreSQL's server. */

@@ -12,6 +12,7 @@ import {
   ensureBuildah,
   ensureCaddy,
   ensureFirefox,
+  ensurePgbouncer,
   ensurePostfix,
   ensurePostgres,
   ensureWebKit,
@@ -21,7 +22,7 @@ import { runSideBySide } from "./side-by-side.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
-const processNeeds = [ensurePostgres, ensureCaddy, ensurePostfix, ensureBrowser];
+const processNeeds = [ensurePostgres, ensurePgbouncer, ensureCaddy, ensurePostfix, ensureBrowser];
 
 const isFull = process.argv.includes("--all");
 

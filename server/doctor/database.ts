@@ -24,8 +24,6 @@ export type PostgresReading = {
   /** Connections that this role may open in all, and how many of the server are open. */
   allowed: number;
   open: number;
-  /** Milliseconds that its clock is ahead of this machine's. */
-  aheadMs: number;
 };
 
 /** How named statements fare between this program and the database. */
@@ -202,7 +200,7 @@ async function checkPostgres(
     await clients[1].connect();
     const pooler = await readPooler(clients);
     return {
-      checks: judgePostgres({ ...reading, migrations: applied, aheadMs }, pooler, connections),
+      checks: judgePostgres({ ...reading, migrations: applied }, pooler, connections),
       aheadMs,
     };
   } catch (error) {
