@@ -21,7 +21,6 @@ export const childEnv = (extra = {}) => ({
 /** True if every package of package-lock.json is installed in its version. */
 export function isInstalled() {
   const readPackages = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
-  if (!existsSync(pinnedNode)) return false;
   try {
     // npm writes this file last, so an interrupted installation has none.
     const installed = readPackages("node_modules/.package-lock.json");
@@ -42,16 +41,21 @@ export const hasSources = existsSync(path.join(root, "package-lock.json"));
 
 /** Runs `npm ci` unless node_modules matches package-lock.json. */
 export function ensureInstalled() {
-  if (!hasSources || isInstalled()) return;
+  if (hasSources && !isInstalled()) install();
+  if (existsSync(pinnedNode)) return;
+  // npm has no other way to allow one package when the host's settings refuse all scripts.
+  stopWith(
+    "npm did not install the pinned Node, since install scripts are off here: npm rebuild node --ignore-scripts=false",
+  );
+}
+
+function install() {
   console.log("Installing packages (npm ci); this needs the network once.");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
   });
   if (status !== 0) stopWith("npm ci failed: see above. Is the network reachable?");
-  if (!existsSync(pinnedNode)) {
-    stopWith("npm did not install the pinned Node: allow install scripts (npm rebuild node).");
-  }
 }
 
 export function stopWith(line) {
@@ -66,8 +70,11 @@ export function mustRun(command, args, env = {}) {
   if (status !== 0) throw new Error(error?.message ?? `${command} ${args[0]} ended with ${status}`);
 }
 
-/** The option to read .env, if it exists; variables that are already set win. */
-export const envFile = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : [];
+const settingsFile = process.env.SETTINGS_FILE || path.join(root, ".env");
+
+/** The option to read SETTINGS_FILE, or .env if it exists; variables that are already set win. */
+export const envFile =
+  process.env.SETTINGS_FILE || existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
 
 /**
  * Runs the pinned Node with `args` in place of this process: signals go to the child, and its exit code is this

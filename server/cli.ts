@@ -79,8 +79,9 @@ const backup: Command = async (env, args) => {
     clock: systemClock,
     origin,
   });
-  const { file, bytes, tables, rows, pictures, filmsLeftOut } = summary;
+  const { file, source, entries, bytes, tables, rows, pictures, filmsLeftOut } = summary;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
+  say(`Of ${source}, with ${entries} entries.`);
   say("It was restored into a temporary database and is complete.");
   say(`Uploaded films left out: ${filmsLeftOut}. docs/running.md says how to copy them.`);
 };

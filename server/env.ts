@@ -10,6 +10,8 @@ import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.
 /** The environment, checked once at start. README lists the same names. An empty value counts as not set. */
 
 const onOrOff = z.enum(["on", "off"], { error: "must be 'on' or 'off'" });
+const percentEncoded =
+  "; characters such as # / ? @ % in its password are percent-encoded (# is %23)";
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const secretKey = z.string().min(32, "must have at least 32 characters");
 const secret = z.string().min(8, "is too short to be a key");
@@ -43,7 +45,10 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, "must be a port number from 0 to 65535")
     .default(3000),
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z
+    .string()
+    .transform((host) => host.replace(/^\[(.*)\]$/, "$1"))
+    .default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.string().superRefine(refuseUnreadable).optional(),
   DATABASE_CONNECTIONS: z
@@ -51,7 +56,11 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999")
     .transform(Number)
     .default(10),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl
+    .refine((address) => /^https?:\/\/[^/?#]+\/*$/.test(address), {
+      error: "must have no path: the site is the whole of a name, such as https://festival.example",
+    })
+    .optional(),
   DIRECTOR_EMAIL: z
     .email("must be an email address")
     .default("director@heartlight.example")
@@ -67,7 +76,10 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: httpUrl.optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+    .url({ protocol: /^smtps?$/, error: `must be an smtp:// or smtps:// address${percentEncoded}` })
+    .refine((address) => !/[?#]|\w\/.*@/.test(address), {
+      error: `must end after its port${percentEncoded}`,
+    })
     .optional(),
   SENDGRID_API_KEY: secret.optional(),
   SENDGRID_API_BASE: httpUrl.optional(),

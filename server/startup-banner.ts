@@ -36,7 +36,7 @@ export function printStartupBanner(
     `  ${settings.brand.name} is open.`,
     "",
     `  Site         ${publicUrl}`,
-    `  Listening    ${env.HOST}:${port}`,
+    `  Listening    ${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`,
     `  Director     ${publicUrl}${pages.portal}`,
     `  Email        ${env.DIRECTOR_EMAIL}`,
     `  Access code  ${accessCodeHint(accessCode, env)}`,

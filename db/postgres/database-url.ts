@@ -23,7 +23,13 @@ export type DatabaseServers = {
  */
 export function serversOf(databaseUrl: string): DatabaseServers {
   const [, scheme, authority = "", path = "", query = ""] = urlPattern.exec(databaseUrl) ?? [];
-  if (!scheme) throw new Error("must be a postgres:// address");
+  if (!scheme) {
+    throw new Error(
+      /^postgres(?:ql)?:/.test(databaseUrl)
+        ? "must have characters such as # / ? @ % in its password percent-encoded (# is %23)"
+        : "must be a postgres:// address",
+    );
+  }
   const userEnd = authority.lastIndexOf("@") + 1;
   const user = authority.slice(0, userEnd);
   const rest = new URLSearchParams(query);

@@ -19,6 +19,9 @@ const shrinkMs = 60_000;
 const serverTimeouts = `set client_connection_check_interval = '10s'; set tcp_keepalives_idle = 60;
   set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`;
 
+/** As the program reads and writes days, whatever the server or the role has. */
+const dateStyle = "set datestyle to iso";
+
 type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -103,6 +106,7 @@ export function createPool(
     // A server that does not know one of them works without.
     onConnect: async (client: pg.ClientBase) => {
       watch(client);
+      await client.query(dateStyle);
       await client.query(serverTimeouts).catch(() => undefined);
       nameStatements(client);
     },

@@ -97,7 +97,17 @@ export async function refusalFor(response: Response): Promise<CallError> {
   if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
     problem = JSON.parse(text) as Problem;
   }
-  return new CallError(response.status, problem?.detail || text || response.statusText, problem);
+  const { status } = response;
+  return new CallError(status, problem?.detail || foreignRefusal(status), problem);
+}
+
+/** The sentence about a response that a server in between sent: its page is not ours to show. */
+function foreignRefusal(status: number): string {
+  if (status === 413) return "This is too large for a server on the way here. Please send less.";
+  if (status === 429) return "Too many requests. Please try again in a minute.";
+  if (status >= 500)
+    return "The site can't be reached at the moment. Please try again in a minute.";
+  return `A server on the way here refused this (${status}). Please try again.`;
 }
 
 /**

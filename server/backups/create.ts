@@ -17,6 +17,9 @@ import { verifyBackup } from "./verify";
 
 export type BackupSummary = {
   file: string;
+  /** The database that it is of, without its password. */
+  source: string;
+  entries: number;
   bytes: number;
   tables: number;
   rows: number;
@@ -59,6 +62,8 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     const { tables } = manifest.database;
     return {
       file,
+      source: describeSource(env),
+      entries: tables.find(({ name: table }) => table === "submissions")?.rows ?? 0,
       bytes: fs.statSync(file).size,
       tables: tables.length,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -69,6 +74,13 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     clearFolder(workFolder);
     lock.release();
   }
+}
+
+/** Which database: a lost setting means another one. */
+function describeSource({ DATABASE_URL: url, DATA_DIR }: Env): string {
+  if (!url) return `the embedded database in ${DATA_DIR}`;
+  const [, host = "", database = ""] = /@([^/?]*)\/([^?]*)/.exec(url) ?? [];
+  return `PostgreSQL, ${database} on ${host}`;
 }
 
 /** Throws ConfigError while another backup runs: they share a temporary folder. */
