@@ -17,3 +17,27 @@ test("DATABASE_CONNECTIONS is a number from 1 on", () => {
     );
   }
 });
+
+test("an address in brackets is listened to without them", () => {
+  expect(readEnv({ HOST: "[::1]" }).HOST).toBe("::1");
+});
+
+test.each([
+  ["SMTP_URL", "smtp://user:12#34@mail.example", "characters such as #"],
+  ["SMTP_URL", "smtp://user:pa/ss@mail.example", "characters such as #"],
+  ["SMTP_URL", "smtps://user:12?34@mail.example:465", "characters such as #"],
+  ["DATABASE_URL", "postgres://user:pa#ss@db.example/festival", "characters such as #"],
+  ["PUBLIC_URL", "https://festival.example/2026", "must have no path"],
+  ["PUBLIC_URL", "https://festival.example?lang=en", "must have no path"],
+])("%s=%s is not what was meant", (name, value, message) => {
+  expect(() => readEnv({ [name]: value })).toThrow(message);
+});
+
+test.each([
+  ["SMTP_URL", "smtps://user%40mail.example:p%23ss%2Fw@mail.example:465"],
+  ["SMTP_URL", "smtp://mail.example/"],
+  ["DATABASE_URL", "postgres://user:p%23ss@db.example:6432/festival?sslmode=require"],
+  ["PUBLIC_URL", "https://festival.example/"],
+])("%s=%s is taken", (name, value) => {
+  expect(readEnv({ [name]: value })).toMatchObject({ [name]: value });
+});

@@ -116,3 +116,18 @@ test("a process opens no more connections than it may", async () => {
   expect(new Set(await answersOf(database, 12))).toEqual(new Set(["done"]));
   expect(database.pool?.()).toMatchObject({ total: 1 });
 });
+
+test("days are read and written alike, whatever the database has as its style", async () => {
+  const url = await createPostgresDatabase(cluster.urlOf("postgres"), "connection limit 20");
+  const admin = await open(url);
+  await admin.db.execute(
+    sql.raw(`do $$ begin
+      execute format('alter database %I set datestyle to %L', current_database(), 'SQL, DMY');
+    end $$`),
+  );
+  const { db } = await open(url);
+  const { rows } = (await db.execute(
+    sql`select date '2026-02-13' as day, ${"2026-02-13"}::date::text as text`,
+  )) as unknown as { rows: unknown[] };
+  expect(rows).toEqual([{ day: "2026-02-13", text: "2026-02-13" }]);
+});

@@ -54,6 +54,13 @@ test.each([
     problemType,
     "409: The fee is $30.",
   ],
+  [
+    "no page of a proxy, but what it means",
+    "<html><h1>413 Request Entity Too Large</h1></html>",
+    413,
+    { "Content-Type": "text/html" },
+    "413: This is too large for a server on the way here. Please send less.",
+  ],
   ["the body's text", "Busy", 503, {}, "503: Busy"],
   ["the status text", "", 502, {}, "502: Bad Gateway"],
 ])("a refusal reports %s", async (_, body, status, headers, message) => {

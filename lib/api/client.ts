@@ -94,14 +94,17 @@ async function send(
 export async function refusalFor(response: Response): Promise<CallError> {
   const text = await response.text();
   let problem: Problem | null = null;
-  if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
+  const type = response.headers.get("content-type");
+  if (type?.startsWith("application/problem+json")) {
     problem = JSON.parse(text) as Problem;
   }
-  const { status } = response;
-  return new CallError(status, problem?.detail || foreignRefusal(status), problem);
+  const { status, statusText } = response;
+  // This site refuses with no page: it is a proxy's.
+  const words = type?.startsWith("text/html") ? foreignRefusal(status) : text;
+  return new CallError(status, problem?.detail || words || statusText, problem);
 }
 
-/** The sentence about a response that a server in between sent: its page is not ours to show. */
+/** The sentence about the refusal of a server in between, whose page is not ours to show. */
 function foreignRefusal(status: number): string {
   if (status === 413) return "This is too large for a server on the way here. Please send less.";
   if (status === 429) return "Too many requests. Please try again in a minute.";
