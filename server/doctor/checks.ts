@@ -98,14 +98,8 @@ async function checkMail(env: Env, sender: string | null): Promise<Finding[]> {
   if (key)
     return [["fine", "SendGrid shows only with a test email whether it accepts the sender."]];
   if (!url) {
-    const state = env.LIVE ? "error" : "fine";
-    return [
-      [
-        state,
-        "Emails are saved to the mail folder of DATA_DIR.",
-        "Set SMTP_URL or SENDGRID_API_KEY.",
-      ],
-    ];
+    const finding = "Emails are saved to the mail folder of DATA_DIR.";
+    return [env.LIVE ? ["error", finding, "Set SMTP_URL or SENDGRID_API_KEY."] : ["fine", finding]];
   }
   const { hostname } = new URL(url);
   try {

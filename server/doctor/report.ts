@@ -2,22 +2,22 @@ import os from "node:os";
 import type { HostCheck } from "~/features/monitoring/integrations/host.schema";
 import { describeServices } from "~/features/monitoring/integrations/rules";
 import { describeSettings } from "../backups/settings";
-import type { Env } from "../env";
+import { type Env, settingNames } from "../env";
 import { parseSender } from "../gateways";
 import { checkHost } from "./checks";
 
-const isUrl = (value: string) => URL.canParse(value);
+const secretNames = /KEY|SECRET|TOKEN|CODE$/;
 
-/** The values of settings that are secret, and the passwords in addresses, as they may be in an error's words. */
+/** The secrets among the settings, also the passwords in addresses: an error's words may contain them. */
 function secretsOf(source: Record<string, string | undefined>): string[] {
-  const { values, secrets } = describeSettings(source);
-  const whole = secrets.map((name) => source[name] ?? "").filter((value) => !isUrl(value));
-  const passwords = [...secrets.map((name) => source[name] ?? ""), ...Object.values(values)]
-    .filter(isUrl)
-    .map((value) => new URL(value).password);
-  return [...whole, ...passwords, ...passwords.map(decodeURIComponent)].filter(
-    (secret) => secret.length > 3,
-  );
+  const settings = settingNames.map((name) => ({ name, value: source[name] ?? "" }));
+  const secrets = settings
+    .filter(({ name, value }) => secretNames.test(name) && !URL.canParse(value))
+    .map(({ value }) => value);
+  const passwords = settings
+    .filter(({ value }) => URL.canParse(value))
+    .map(({ value }) => new URL(value).password);
+  return [...secrets, ...passwords, ...passwords.map(decodeURIComponent)].filter(Boolean);
 }
 
 /** The lines of one check: its state, its part, what was found, what to change. */
