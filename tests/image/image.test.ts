@@ -8,7 +8,7 @@ import { accessCode, directorEmail } from "../director-account";
 import { freePorts } from "../ports";
 import { cookieOf, makeRequest } from "../requests";
 import { message } from "../submission-fixtures";
-import { buildImage, type Image, removeContainers, runInImage } from "./image";
+import { buildImage, type Image, removeImages, runInImage } from "./image";
 
 /** The image as people run it: any user, read-only files, /data alone. */
 
@@ -18,12 +18,13 @@ let image: Image;
 beforeAll(() => {
   image = buildImage();
 }, bounds.backups);
-afterAll(removeContainers);
+afterAll(removeImages, bounds.starts);
 
-/** A new /data, which belongs to root and is open to all, as a new volume of the image. */
+/** A new /data, which belongs to the image's user and is open to all, as a new volume. */
 function makeVolume(): string {
   const { path: folder, remove } = makeTemporaryFolder();
   onTestFinished(remove);
+  fs.chownSync(folder, 1000, 1000);
   fs.chmodSync(folder, 0o1777);
   return folder;
 }

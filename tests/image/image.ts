@@ -4,8 +4,8 @@ import path from "node:path";
 
 /**
  * The image of the Containerfile, built without a registry and run without a container engine: on a base of Debian's
- * own packages, in a chroot whose file system is read-only but for /data and /tmp. Needs root. Base and layers are kept
- * between runs.
+ * own packages, in a chroot whose file system is read-only but for /data and /tmp. Needs root. The base is kept between
+ * runs.
  */
 
 /** The release that the Containerfile names. */
@@ -72,13 +72,13 @@ function makeBase(): void {
 export function buildImage(): Image {
   fs.mkdirSync(cache, { recursive: true });
   makeBase();
-  // Containers of a killed run.
-  buildah("rm", "--all");
+  // Of a killed run.
+  removeImages();
   const container = buildah("from", "scratch");
   buildah("add", "--quiet", container, base, "/");
   buildah("commit", "--quiet", "--rm", container, "heartlight-base");
   // The format of Docker, since the other one has no health check.
-  const options = ["--isolation", "chroot", "--layers", "--format", "docker"];
+  const options = ["--isolation", "chroot", "--format", "docker"];
   const from = "BASE=localhost/heartlight-base";
   buildah("build", ...options, "--build-arg", from, "--tag", "heartlight", ".");
   const described = JSON.parse(buildah("inspect", "--type", "image", "heartlight"));
@@ -90,10 +90,10 @@ export function buildImage(): Image {
   };
 }
 
-/** Unmounts the unpacked image and deletes layers that no image has any more. */
-export function removeContainers(): void {
+/** Deletes all but Debian's files. */
+export function removeImages(): void {
   buildah("rm", "--all");
-  buildah("rmi", "--prune");
+  buildah("rmi", "--all", "--force");
 }
 
 /**
