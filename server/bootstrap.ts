@@ -102,7 +102,17 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     { ...ownDeps, ...gateways },
     { isOnlyProcess: !env.DATABASE_URL, disk },
   );
-  const deps: Deps = { ...ownDeps, ...gateways, wakeMail: delivery.wake };
+  const deps: Deps = {
+    ...ownDeps,
+    ...gateways,
+    wakeMail: delivery.wake,
+    examineHost: async () => {
+      const { checkHost } = await import("./doctor/checks");
+      const { address: sender } = await gateways.mail.sender();
+      const proxy = gateways.services.find(({ name }) => name === "proxy");
+      return checkHost(env, { publicUrl, sender, proxyWarning: proxy?.warnings[0] ?? null });
+    },
+  };
   if (env.DEMO) await putInDemoContent(deps);
   if (env.LIVE) await closeUntilSetUp(db);
   await setDirectorEmail(db, env.DIRECTOR_EMAIL);

@@ -41,36 +41,17 @@ export async function createGateways(
   env: Env,
   { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
 ): Promise<
-  Pick<
-    Deps,
-    | "mail"
-    | "gateway"
-    | "images"
-    | "people"
-    | "services"
-    | "examineHost"
-    | "watch"
-    | "files"
-    | "isLeaked"
-  >
+  Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files" | "isLeaked">
 > {
   const watch = integrationWatch({ db, clock, log });
-  const mail = await createMailRoute(env, db);
-  const services = describeServices({ ...env, publicUrl });
   return {
     watch,
     isLeaked: createLeakedCodeCheck(env.LEAKED_CODES_API, watch),
-    mail,
+    mail: await createMailRoute(env, db),
     gateway: monitoredGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
     people: chooseDirectories(env),
-    services,
-    examineHost: async () => {
-      const { checkHost } = await import("./doctor/checks");
-      const { address: sender } = await mail.sender();
-      const [proxyWarning = null] = services.find(({ name }) => name === "proxy")?.warnings ?? [];
-      return checkHost(env, { publicUrl, sender, proxyWarning });
-    },
+    services: describeServices({ ...env, publicUrl }),
     files: createFileStorage(env, watch),
   };
 }
