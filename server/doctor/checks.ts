@@ -152,6 +152,7 @@ async function checkBucket(env: Env): Promise<Finding[]> {
       (error: Error) => error.message,
     );
     if (reason === null) continue;
+    await bucket.remove(key).catch(() => undefined);
     return [
       [
         "error",
@@ -180,7 +181,7 @@ async function checkDisk(env: Env): Promise<Finding[]> {
         return [
           "error",
           `${folder} cannot be written by this user.`,
-          `chown -R ${os.userInfo().username} ${folder}`,
+          `chown -R ${process.getuid?.()} ${folder}`,
         ];
       }
       if (free < minFreeShare) {
