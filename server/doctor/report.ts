@@ -7,17 +7,26 @@ import { parseSender } from "../gateways";
 import { checkHost } from "./checks";
 
 const secretNames = /KEY|SECRET|TOKEN|CODE$/;
+/** The password in an address, also of several servers. */
+const passwordPattern = /^\w+:\/\/[^:@/]*:(.*)@/;
+
+/** A password as a driver may name it; one that is not percent-encoded stays as it is. */
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
+}
 
 /** The secrets among the settings, also the passwords in addresses: an error's words may contain them. */
 function secretsOf(source: Record<string, string | undefined>): string[] {
-  const settings = settingNames.map((name) => ({ name, value: source[name] ?? "" }));
-  const secrets = settings
-    .filter(({ name, value }) => secretNames.test(name) && !URL.canParse(value))
-    .map(({ value }) => value);
-  const passwords = settings
-    .filter(({ value }) => URL.canParse(value))
-    .map(({ value }) => new URL(value).password);
-  return [...secrets, ...passwords, ...passwords.map(decodeURIComponent)].filter(Boolean);
+  return settingNames.flatMap((name) => {
+    const value = source[name] ?? "";
+    const password = passwordPattern.exec(value)?.[1];
+    if (password) return [password, decoded(password)];
+    return secretNames.test(name) && value ? [value] : [];
+  });
 }
 
 /** The lines of one check: its state, its part, what was found, what to change. */
