@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
-import { classNames } from "~/components/class-names";
 import { FieldError } from "~/components/field";
+import { FilmStill } from "~/components/film-tile";
 import { IconButton } from "~/components/icon-button";
 import { PictureSource } from "~/features/media/components/picture-source";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
@@ -36,13 +36,11 @@ export function Stills({ editor }: { editor: FilmForm }) {
         {errorMessage && <FieldError>{errorMessage}</FieldError>}
         <figure>
           <span className="relative block">
-            <img
-              alt=""
-              className={classNames(
-                "aspect-16/9 w-full rounded-sm object-cover",
-                focus && `object-${focus}`,
-              )}
-              src={stills[0] ?? imageUrl}
+            <FilmStill
+              art={{ picture: stills[0] ?? imageUrl, number: 0, focus }}
+              className="aspect-16/9 w-full rounded-sm object-cover"
+              sizes="340px"
+              title=""
             />
             <FocusChoice editor={editor} />
           </span>
@@ -112,7 +110,7 @@ const FocusChoice = ({ editor: { form } }: { editor: FilmForm }) => (
         key={point}
       >
         <input className="peer sr-only" type="radio" value={point} {...form.register("focus")} />
-        <span className="size-4 rounded-full border-2 border-white bg-black/50 shadow-[0_0_0_1px_black] peer-checked:bg-primary" />
+        <span className="size-4 rounded-full border-2 border-white bg-black/50 shadow-[0_0_0_1px_black] peer-checked:bg-gold" />
         <span className="sr-only">{filmFormTexts.focusPoint(point)}</span>
       </label>
     ))}

@@ -202,12 +202,8 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
       >
         <TextInput {...register("pictureAlt")} autoComplete="off" maxLength={200} />
       </Field>
-      <div className="full grid grid-cols-[120px_minmax(0,1fr)] items-start gap-4">
-        <img
-          alt=""
-          className="aspect-4/5 w-full rounded-sm object-cover"
-          src={artAddress(picture)}
-        />
+      <div className="full grid grid-cols-[120px_minmax(0,1fr)] items-start gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
+        <img alt="" className="aspect-4/5 w-30 rounded-sm object-cover" src={artAddress(picture)} />
         <PictureSource
           onPicture={(url) => {
             // A description of the former picture does not fit.
