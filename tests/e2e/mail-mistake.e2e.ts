@@ -62,6 +62,9 @@ test("a mistake in the mail settings is told on the dashboard, and undone in the
     await line.click();
   }).toPass();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Integrations");
+  await page.getByRole("button", { name: "Check now" }).click();
+  const check = page.getByRole("listitem").filter({ hasText: "127.0.0.1: The mail server" });
+  await expect(check).toContainText("Set MAIL_FROM to an address that this account may send from.");
   await server.end();
   await smtp.close();
   fs.rmSync(DATA_DIR, { recursive: true, force: true });
