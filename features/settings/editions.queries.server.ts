@@ -2,11 +2,11 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { prepareQuery } from "~/db/prepared-query";
-import { editions, programmeVersions } from "~/db/schema";
+import { editions } from "~/db/schema";
 import { invalid } from "~/lib/api/problem";
 import { noSuchEdition } from "./edition.schema";
 import { momentsOf } from "./edition-dates.rules";
-import { getSettings } from "./queries.server";
+import { readWithSettings } from "./queries.server";
 import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 
@@ -112,48 +112,32 @@ export function whereEdition(column: PgColumn, edition?: string): SQL | undefine
     : sql`${column} = (select current_edition())`;
 }
 
-/** An edition by its id; the current one if there is none with it. */
-async function readEditionById(db: Database, id: string): Promise<Edition> {
-  const [edition] = await db.select().from(editions).where(eq(editions.id, id));
-  return edition ?? currentEdition(db);
-}
-
-/**
- * The settings in force and their edition, for every page: the current one, or the one with this id. The edition comes
- * first: while the next one opens, another order would return its name with the dates and fees of the last.
- */
+/** The settings in force and their edition, for every page: the current one, or the one with this id. */
 export async function readFestival(db: Database, editionId?: string) {
-  const edition = editionId ? await readEditionById(db, editionId) : await currentEdition(db);
-  const settings = await getSettings(db, edition.id);
-  return { settings, edition: await toShownEdition(db, settings, edition) };
+  const found = await readWithSettings(db, editionId);
+  return { settings: found.settings, edition: toShownEdition(found, found.settings) };
 }
 
 /** The edition of these settings, as pages know it. */
-export async function readShownEdition(
+export const readShownEdition = async (
   db: Database,
   settings: FestivalSettings,
   editionId: string,
-): Promise<EditionShown> {
-  return toShownEdition(db, settings, await readEditionById(db, editionId));
-}
+): Promise<EditionShown> => toShownEdition(await readWithSettings(db, editionId), settings);
 
-async function toShownEdition(
-  db: Database,
+function toShownEdition(
+  {
+    edition: { slug, name, state, selectionPublishedAt },
+    programmePublished,
+  }: Pick<Awaited<ReturnType<typeof readWithSettings>>, "edition" | "programmePublished">,
   settings: FestivalSettings,
-  edition: Edition,
-): Promise<EditionShown> {
-  const { id, slug, name, state, selectionPublishedAt } = edition;
-  const [publishedVersion] = await db
-    .select({ number: programmeVersions.number })
-    .from(programmeVersions)
-    .where(eq(programmeVersions.editionId, id))
-    .limit(1);
+): EditionShown {
   return {
     slug,
     name,
     takesEntries: state === "open",
     selectionPublished: selectionPublishedAt !== null,
-    programmePublished: publishedVersion !== undefined,
+    programmePublished,
     moments: momentsOf(settings),
   };
 }

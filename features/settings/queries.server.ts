@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import type { Database } from "~/db/client";
@@ -13,9 +13,10 @@ import {
   installationSettings,
   pictures,
   priceTiers,
+  programmeVersions,
   socialMediaSettings,
 } from "~/db/schema";
-import { withCallRows } from "./call-rows.rules.server";
+import { type CallRows, withCallRows } from "./call-rows.rules.server";
 import { type EditionPlace, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
 import { plainPictures } from "./pictures.rules";
 import type { FestivalSettings } from "./schema";
@@ -37,8 +38,8 @@ export async function readSettingsVersion(db: Database, editionId: string): Prom
 
 type CallTable = typeof categories | typeof feeDeadlines | typeof priceTiers | typeof fees;
 
-/** The rows of a table that belong to an edition, in their order, as a list of objects. */
-function rowsOf<Table extends CallTable>(table: Table, edition: SQL, order: PgColumn) {
+/** The rows of a table that belong to the edition of the query, in their order, as a list of objects. */
+function rowsOf<Table extends CallTable>(table: Table, order: PgColumn) {
   const pairs = Object.entries(getTableColumns(table))
     .filter(([name]) => name !== "editionId" && name !== "position")
     .map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
@@ -46,55 +47,84 @@ function rowsOf<Table extends CallTable>(table: Table, edition: SQL, order: PgCo
   return sql<
     Omit<Table["$inferSelect"], "editionId" | "position">[]
   >`(select coalesce(json_agg(${row} order by ${order}), '[]')
-    from ${table} where ${table.editionId} = ${edition})`;
+    from ${table} where ${isOfEdition(table.editionId)})`;
 }
 
-/** Everything that the settings in force consist of, in one query: no fee is read without its category. */
-const selectSettings = prepareQuery((db) => {
-  // Looked up once per table, not once per row.
-  const edition = sql`(select coalesce(${sql.placeholder("editionId")}::uuid, current_edition()))`;
-  return db
+/** Whether a row belongs to the edition of the query. */
+const isOfEdition = (column: PgColumn) => sql`${column} = ${editions.id}`;
+
+/**
+ * An edition (by default the current one), and everything that its settings in force consist of, in one query: no fee
+ * is read without its category, and while the next edition opens, no edition with the dates of another.
+ */
+const selectSettings = prepareQuery((db) =>
+  db
     .select({
-      edition: sql<EditionPlace | null>`(select json_build_object('timeZone', ${editions.timeZone},
-        'currency', ${editions.currency}) from ${editions} where ${editions.id} = ${edition})`,
-      own: sql<Overrides | null>`(select ${festivalSettings.overrides} from ${festivalSettings}
-        where ${festivalSettings.editionId} = ${edition})`,
-      shared: sql<Overrides | null>`(select ${installationSettings.overrides} from ${installationSettings} limit 1)`,
-      categories: rowsOf(categories, edition, categories.position),
-      deadlines: rowsOf(feeDeadlines, edition, feeDeadlines.position),
-      tiers: rowsOf(priceTiers, edition, priceTiers.position),
-      fees: rowsOf(fees, edition, fees.type),
-      social: sql<SocialLink[]>`coalesce((select json_agg(json_build_object(
-        'platform', ${socialMediaSettings.platform}, 'url', ${socialMediaSettings.url}))
-        from ${socialMediaSettings} where ${socialMediaSettings.isActive}), '[]')`,
-      pictures: sql<FestivalSettings["pictures"]>`coalesce((select json_object_agg(${pictures.slot},
-        json_build_object('url', ${pictures.url}, 'alt', ${pictures.alt}) order by ${pictures.slot})
-        from ${pictures} where ${pictures.url} is not null), '{}')`,
+      edition: editions,
+      programmePublished: sql<boolean>`exists (select from ${programmeVersions}
+        where ${isOfEdition(programmeVersions.editionId)})`,
+      rows: {
+        own: sql<Overrides | null>`(select ${festivalSettings.overrides} from ${festivalSettings}
+          where ${isOfEdition(festivalSettings.editionId)})`,
+        shared: sql<Overrides | null>`(select ${installationSettings.overrides} from ${installationSettings} limit 1)`,
+        categories: rowsOf(categories, categories.position),
+        deadlines: rowsOf(feeDeadlines, feeDeadlines.position),
+        tiers: rowsOf(priceTiers, priceTiers.position),
+        fees: rowsOf(fees, fees.type),
+        social: sql<SocialLink[]>`coalesce((select json_agg(json_build_object(
+          'platform', ${socialMediaSettings.platform}, 'url', ${socialMediaSettings.url}))
+          from ${socialMediaSettings} where ${socialMediaSettings.isActive}), '[]')`,
+        pictures: sql<
+          FestivalSettings["pictures"]
+        >`coalesce((select json_object_agg(${pictures.slot},
+          json_build_object('url', ${pictures.url}, 'alt', ${pictures.alt}) order by ${pictures.slot})
+          from ${pictures} where ${pictures.url} is not null), '{}')`,
+      },
     })
-    .from(sql`(select 1) as one`);
-});
+    .from(editions)
+    .where(
+      eq(
+        editions.id,
+        sql`(select coalesce(${sql.placeholder("editionId")}::uuid, current_edition()))`,
+      ),
+    ),
+);
 
 /** Parsed settings by the rows that they consist of: what was read is parsed once, until it changes. */
 const parsedSettings = new LRUCache<string, FestivalSettings>({ max: 20 });
 
 /**
- * The settings in force in an edition (by id, by default the current one): the defaults, the
- * director's changes, the call for entries, the social links. Frozen, since calls share them. Throws if no edition was
- * ever opened.
+ * An edition (by id, by default the current one), whether a programme of it was ever published, and its settings in
+ * force: the defaults, the director's changes, the call for entries, the social links. They are frozen, since calls
+ * share them. Throws if no edition was ever opened.
  */
-export async function getSettings(db: Database, editionId?: string): Promise<FestivalSettings> {
+export async function readWithSettings(db: Database, editionId?: string) {
   const [row] = await selectSettings(db, { editionId: editionId ?? null });
-  if (!row?.edition)
-    throw new Error("No edition was ever opened: the table editions was changed by hand.");
-  const text = JSON.stringify(row);
-  const cached = parsedSettings.get(text);
-  if (cached) return cached;
-  const changed = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
-  const merged = withCallRows(changed, row);
-  const shown = merged.effects.hearts ? row.pictures : { ...plainPictures, ...row.pictures };
-  const settings = deepFreeze({ ...withSocialLinks(merged, row.social), pictures: shown });
+  if (!row) throw new Error("No edition was ever opened: the table editions was changed by hand.");
+  const { edition, programmePublished, rows } = row;
+  const place = { timeZone: edition.timeZone, currency: edition.currency };
+  const text = JSON.stringify([place, rows]);
+  const settings = parsedSettings.get(text) ?? parseSettings(rows, place);
   parsedSettings.set(text, settings);
-  return settings;
+  return { edition, programmePublished, settings };
+}
+
+/** The settings in force in an edition, by id, by default the current one. Throws if no edition was ever opened. */
+export const getSettings = async (db: Database, editionId?: string): Promise<FestivalSettings> =>
+  (await readWithSettings(db, editionId)).settings;
+
+type SettingsRows = CallRows & {
+  own: Overrides | null;
+  shared: Overrides | null;
+  social: SocialLink[];
+  pictures: FestivalSettings["pictures"];
+};
+
+function parseSettings(rows: SettingsRows, place: EditionPlace): FestivalSettings {
+  const changed = settingsWith(mergeScopes(rows.own ?? {}, rows.shared ?? {}), place);
+  const settings = withSocialLinks(withCallRows(changed, rows), rows.social);
+  const pictures = settings.effects.hearts ? rows.pictures : { ...plainPictures, ...rows.pictures };
+  return deepFreeze({ ...settings, pictures });
 }
 
 function deepFreeze<Value>(value: Value): Value {
