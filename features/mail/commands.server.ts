@@ -12,7 +12,7 @@ import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts
 import { additionMark } from "./layout/render-email.rules.server";
 import { isNotSuppressed, isRestored, isUndelivered, matchesFilters } from "./queries.server";
 import type { Email, OutboxFilters } from "./schema";
-import { withAddition } from "./wording/commands.server";
+import { withAdditions } from "./wording/commands.server";
 
 /** What calls need that email visitors or the director. `wakeMail`: starts the delivery after a commit. */
 export type SendDeps = {
@@ -48,10 +48,10 @@ export async function queueMails(
   clock: Clock,
   emails: readonly Email[],
 ): Promise<string[]> {
-  const rows = [];
-  for (const email of emails) {
-    rows.push({ id: randomUUID(), ...outboxValues(clock, await withAddition(tx, email)) });
-  }
+  const rows = (await withAdditions(tx, emails)).map((email) => ({
+    id: randomUUID(),
+    ...outboxValues(clock, email),
+  }));
   if (rows.length > 0) await tx.insert(outboxMessages).values(rows);
   return rows.map(({ id }) => id);
 }

@@ -199,7 +199,15 @@ export async function openProblemOf(db: Database, submissionId: string) {
   return report ?? null;
 }
 
+const isFilmOrUpload = and(
+  eq(media.kind, "screener"),
+  inArray(media.state, ["uploading", "checking", "ready", "missing"]),
+);
+
 /** The condition of an entry whose film was or is being uploaded. */
 export const hasFilmOrUpload: SQL = sql`exists (select from ${media}
-  where ${media.submissionId} = ${submissions.id} and ${media.kind} = 'screener'
-    and ${media.state} in ('uploading', 'checking', 'ready', 'missing'))`;
+  where ${media.submissionId} = ${submissions.id} and ${isFilmOrUpload})`;
+
+/** Whether an entry's film was or is being uploaded, also before the entry itself is stored. */
+export const isFilmUploaded = async (db: Database, submissionId: string): Promise<boolean> =>
+  (await db.$count(media, and(eq(media.submissionId, submissionId), isFilmOrUpload))) > 0;

@@ -23,17 +23,29 @@ export const lacksFilm = and(
   sql`not ${hasFilmOrUpload}`,
 );
 
+/** Whether an entry has a film without a link, which may still be sent after the submission. */
+export function maySendFilm(
+  settings: FestivalSettings,
+  {
+    filmUrl,
+    filmTitle,
+    submissionType,
+    submittedAt,
+  }: Pick<SubmissionRow, "filmUrl" | "filmTitle" | "submissionType" | "submittedAt">,
+): boolean {
+  const isWithoutLink = filmUrl === null && filmTitle !== null;
+  const category = isWithoutLink ? findCategory(settings, submissionType) : null;
+  return !!category && asksFilm(category) && correctionsOpen(settings, submittedAt, submittedAt);
+}
+
 /** Whether the film of an entry is missing and could still be sent after the submission. */
 export async function isFilmMissing(
   db: Database,
   settings: FestivalSettings,
-  { id, submissionType, submittedAt }: Pick<SubmissionRow, "id" | "submissionType" | "submittedAt">,
+  entry: Pick<SubmissionRow, "id" | "filmUrl" | "filmTitle" | "submissionType" | "submittedAt">,
 ): Promise<boolean> {
-  const category = findCategory(settings, submissionType);
-  if (!category || !asksFilm(category) || !correctionsOpen(settings, submittedAt, submittedAt)) {
-    return false;
-  }
-  return (await db.$count(submissions, and(eq(submissions.id, id), lacksFilm))) > 0;
+  if (!maySendFilm(settings, entry)) return false;
+  return (await db.$count(submissions, and(eq(submissions.id, entry.id), lacksFilm))) > 0;
 }
 
 /** The condition of an entry that lacks its film and whose filmmaker has a private page to send it. */

@@ -9,15 +9,21 @@ import {
   submissions,
 } from "~/db/schema";
 import { queueMails } from "~/features/mail/commands.server";
-import { readWordings } from "~/features/mail/wording/commands.server";
+import {
+  readStoredTexts,
+  withStoredWords,
+  wordingsOf,
+} from "~/features/mail/wording/commands.server";
 import { entryEmailKeys } from "~/features/mail/wording/texts";
+import { isFilmUploaded } from "~/features/screeners/queries.server";
 import { giveToEntry } from "~/features/screeners/unpaid-films.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { freeEntry } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { writeAnswers } from "~/features/submissions/answers.commands.server";
 import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { newEntryToken } from "~/features/submissions/links/token.rules.server";
-import { isFilmMissing } from "~/features/submissions/missing-link.commands.server";
+import { maySendFilm } from "~/features/submissions/missing-link.commands.server";
 import type {
   DraftRow,
   FinalizeDeps,
@@ -41,20 +47,26 @@ type SettledFee = Pick<
 >;
 
 /**
- * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row lock
- * decides: a second caller finds it closed and gets null. A draft that is being refunded is never closed.
+ * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row
+ * decides: a second caller waits for it, finds it closed and gets null. A draft that is being refunded is never closed.
+ * `knownSettings`: those of the draft's edition, if the caller has read them.
+ *
+ * The entry's number is taken as late as possible, since the edition's other entries wait for it until the commit: what
+ * refers to the submission is written before it (deferred foreign keys, migration 0147), and the emails are rendered
+ * with a mark in place of the number.
  */
 export async function writeEntry(
   deps: Omit<FinalizeDeps, "gateway">,
   draft: DraftRow,
   values: SubmissionFormValues,
   fee: SettledFee,
+  knownSettings?: FestivalSettings,
 ): Promise<SubmissionRow | null> {
   const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
   // The entry belongs to the edition that quoted its fee, even if another one is open now.
   const { editionId, forNext } = draft;
-  const settings = await getSettings(db, editionId);
-  const templates = await readWordings(db, entryEmailKeys, editionId, settings);
+  const settings = knownSettings ?? (await getSettings(db, editionId));
+  const storedTexts = await readStoredTexts(db, editionId);
   const now = clock();
   const { submissionFee: _quotedFee, answers, ...fields } = values;
   const entryToken = newEntryToken();
@@ -81,9 +93,9 @@ export async function writeEntry(
   };
   const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // 1. Close the draft once, unless its fee is being refunded or it moved to another edition.
-    const [closableDraft] = await tx
-      .select({ id: submissionDrafts.id })
-      .from(submissionDrafts)
+    const [closedDraft] = await tx
+      .update(submissionDrafts)
+      .set({ state: "submitted", submissionId: row.id, updatedAt: now })
       .where(
         and(
           eq(submissionDrafts.id, draft.id),
@@ -91,8 +103,8 @@ export async function writeEntry(
           inArray(submissionDrafts.state, CLOSABLE_STATES),
         ),
       )
-      .for("update");
-    if (!closableDraft) return null;
+      .returning({ id: submissionDrafts.id });
+    if (!closedDraft) return null;
     if (draft.provider === "none") {
       const { submissionType } = draft;
       await checkFreeEntryLimit(tx, settings, {
@@ -101,51 +113,57 @@ export async function writeEntry(
         submitterEmail: values.submitterEmail,
       });
     }
-    // 2. Insert the submission and its answers. The database assigns its reference.
-    const [submission] = await tx.insert(submissions).values(row).returning();
-    if (!submission) throw new Error("The submission was not stored.");
-    await writeAnswers(tx, submission, answers);
-    // 3. Connect the draft with it.
-    await tx
-      .update(submissionDrafts)
-      .set({ state: "submitted", submissionId: submission.id, updatedAt: now })
-      .where(eq(submissionDrafts.id, draft.id));
-    // 4. Give it the film that was uploaded meanwhile.
-    await giveToEntry(tx, draft.id, submission.id);
-    // 5. Record the event.
+    // 2. Give the entry the film that was uploaded meanwhile, and its answers.
+    await giveToEntry(tx, draft.id, row.id);
+    await writeAnswers(tx, row, answers);
+    // 3. Record the event.
     await tx.insert(submissionEvents).values({
-      submissionId: submission.id,
+      submissionId: row.id,
       kind: "submitted",
       actor: "filmmaker",
       detail: {
-        fee: submission.submissionFee,
+        fee: row.submissionFee,
         ...(fee.waivedCents > 0 && { waivedCents: fee.waivedCents }),
       },
       createdAt: now,
     });
-    // 6. Queue the emails to the filmmaker and the director, who may get one a day instead.
-    const emails = submissionEmails({
-      settings,
-      templates,
-      publicUrl,
-      directorEmail,
-      entryToken,
-      submission,
-      lacksFilm: await isFilmMissing(tx, settings, submission),
-    });
-    await queueMails(
-      tx,
-      clock,
-      emails.map((email) => ({ ...email, submissionId: submission.id })),
-    );
-    if (settings.notices.newEntries === "daily") {
-      await tx.insert(digestEntries).values({ submissionId: submission.id });
-    }
-    // 7. Cancel a reminder to pay that was not sent yet.
+    // 4. Cancel a reminder to pay that was not sent yet.
     if (draft.reminderId) {
       await tx
         .delete(outboxMessages)
         .where(and(eq(outboxMessages.id, draft.reminderId), eq(outboxMessages.state, "queued")));
+    }
+    // 5. Write the emails to the filmmaker and the director, who may get one a day instead.
+    const numberMark = randomUUID();
+    const emails = withStoredWords(
+      storedTexts,
+      submissionEmails({
+        settings,
+        templates: wordingsOf(storedTexts, entryEmailKeys, settings),
+        publicUrl,
+        directorEmail,
+        entryToken,
+        submission: { ...row, reference: numberMark },
+        lacksFilm: maySendFilm(settings, row) && !(await isFilmUploaded(tx, row.id)),
+      }),
+    );
+    // 6. Insert the submission: the database assigns its number. Then the emails, which have it.
+    const [submission] = await tx.insert(submissions).values(row).returning();
+    if (!submission) throw new Error("The submission was not stored.");
+    const numbered = (text: string) => text.replaceAll(numberMark, submission.reference);
+    await queueMails(
+      tx,
+      clock,
+      emails.map((email) => ({
+        ...email,
+        subject: numbered(email.subject),
+        html: numbered(email.html),
+        text: numbered(email.text),
+        submissionId: submission.id,
+      })),
+    );
+    if (settings.notices.newEntries === "daily") {
+      await tx.insert(digestEntries).values({ submissionId: submission.id });
     }
     return submission;
   });

@@ -5,6 +5,7 @@ import { submissionDrafts, submissions } from "~/db/schema";
 import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.commands.server";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { isSameAnswers } from "~/features/submissions/form/answers.schema";
 import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { findSubmission } from "~/features/submissions/queries.server";
@@ -95,9 +96,9 @@ export async function findDraftByIntent(db: Database, intentId: string): Promise
   return row ?? null;
 }
 
-/** The draft and submission of an intent; usually there is only a draft. */
-async function findDraftAndSubmission(db: Database, intentId: string) {
-  const draft = await findDraftByIntent(db, intentId);
+/** The draft and submission of an intent; usually there is only a draft. `knownDraft`: as it was just read. */
+async function findDraftAndSubmission(db: Database, intentId: string, knownDraft?: DraftRow) {
+  const draft = knownDraft ?? (await findDraftByIntent(db, intentId));
   // An open draft has no submission: the transaction that writes it closes the draft.
   if (draft?.state === "open") return { draft, submission: null };
   // A waived entry has no payment: only its draft leads to it.
@@ -136,15 +137,17 @@ function findMismatch(draft: DraftRow, intent: PaymentIntent): string | null {
  * Called by everything that may do so: POST /api/submissions, the provider's webhook, the reconciler. It asks the
  * provider, checks amount, currency and draft, and writes once; the unique payment intent decides between simultaneous
  * callers. A payment's id is not a secret, since it is in URLs and receipts. So the stored form is submitted; other
- * values are accepted only with the draft's secret, or if nothing was stored.
+ * values are accepted only with the draft's secret, or if nothing was stored. `known`: the draft and its edition's
+ * settings, if the caller has just read them.
  */
 export async function finalizeSubmission(
   deps: FinalizeDeps,
   intentId: string,
   entry?: EntryToFinalize,
+  known?: { draft: DraftRow; settings: FestivalSettings },
 ): Promise<FinalizeResult> {
   const { db, clock, gateway } = deps;
-  const saved = await findDraftAndSubmission(db, intentId);
+  const saved = await findDraftAndSubmission(db, intentId, known?.draft);
   if (saved.submission) {
     const isOwner = isCallerOwner(entry, saved.draft, saved.submission);
     return { kind: "already created", submission: saved.submission, isOwner };
@@ -152,7 +155,7 @@ export async function finalizeSubmission(
 
   if (saved.draft?.provider === "none") {
     return hasSecret(saved.draft, entry?.draftToken)
-      ? submitFree(deps, saved.draft, entry)
+      ? submitFree(deps, saved.draft, entry, known?.settings)
       : { kind: "unknown intent" };
   }
   const intent = await gateway.retrieveIntent(intentId);
@@ -196,7 +199,7 @@ export async function finalizeSubmission(
     await storePaymentWithoutEntry(deps, draft, intent, "There is no entry for this payment.");
     return { kind: "form missing" };
   }
-  const created = await writeEntry(deps, draft, values, {
+  const fee = {
     paymentIntentId: intent.id,
     paymentProvider: draft.provider,
     amountCents: draft.amountCents,
@@ -204,7 +207,8 @@ export async function finalizeSubmission(
     waivedCents: 0,
     refundedCents: intent.refundedCents,
     disputeStatus: intent.disputeStatus,
-  });
+  };
+  const created = await writeEntry(deps, draft, values, fee, known?.settings);
   // A part was refunded at the provider before the entry existed.
   if (created && created.refundedCents > 0) await syncRefundsFromProvider(deps, created.id);
   const submission = created ?? (await findDraftAndSubmission(db, intent.id)).submission;
@@ -227,12 +231,13 @@ export async function submitFree(
   deps: FinalizeDeps,
   draft: DraftRow,
   entry?: EntryToFinalize,
+  knownSettings?: FestivalSettings,
 ): Promise<FinalizeResult> {
   if (entry && entry.type !== draft.submissionType) return { kind: "wrong type" };
   if (draft.state !== "open" || draft.amountCents !== 0) return { kind: "unknown intent" };
   const values = entry?.values ?? (draft.values as SubmissionFormValues | null);
   if (!values) return { kind: "form missing" };
-  const created = await writeEntry(deps, draft, values, {
+  const fee = {
     paymentIntentId: draft.paymentIntentId,
     paymentProvider: draft.provider,
     // What a code took off the fee is waived.
@@ -241,10 +246,13 @@ export async function submitFree(
     waivedCents: draft.savedCents,
     refundedCents: 0,
     disputeStatus: null,
-  }).catch((error: unknown) => {
-    if (error instanceof TooManyEntries) return error;
-    throw error;
-  });
+  };
+  const created = await writeEntry(deps, draft, values, fee, knownSettings).catch(
+    (error: unknown) => {
+      if (error instanceof TooManyEntries) return error;
+      throw error;
+    },
+  );
   if (created instanceof TooManyEntries) return { kind: "too many", detail: created.message };
   if (created) return { kind: "created", submission: created, isOwner: true };
   // Another request was faster, or the draft moved to the next edition.

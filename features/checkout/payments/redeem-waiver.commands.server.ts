@@ -81,6 +81,7 @@ export async function redeemWaiver(
       lockedDraft,
       values,
       fee,
+      settings,
     );
     // Throwing rolls the use of the code back; a locked draft that can be closed is closed.
     if (!submission) throw new Error("A locked draft was not closed.");

@@ -57,7 +57,8 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       }
       try {
         const entry = { type: submissionType, values, draftToken };
-        const result = await finalizeSubmission(deps, paymentIntentId, entry);
+        const known = draft ? { draft, settings } : undefined;
+        const result = await finalizeSubmission(deps, paymentIntentId, entry, known);
         const isOwn = "submission" in result && result.isOwner;
         const lacksFilm = isOwn && (await isFilmMissing(db, settings, result.submission));
         return describeResult(result, settings, { lacksFilm });

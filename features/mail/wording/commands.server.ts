@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailTemplates } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
@@ -25,9 +25,17 @@ const isOfEdition = (editionId: string | undefined) =>
 type StoredText = typeof emailTemplates.$inferSelect & { id: EmailKey };
 export type StoredTexts = ReadonlyMap<EmailKey, StoredText>;
 
-/** The director's texts of an edition, by default the current one, by the key of the email. */
-export async function readStoredTexts(db: Database, editionId?: string): Promise<StoredTexts> {
-  const rows = await db.select().from(emailTemplates).where(isOfEdition(editionId));
+/** The director's texts of an edition, by default the current one, by the key of the email; `kinds`: only of these. */
+export async function readStoredTexts(
+  db: Database,
+  editionId?: string,
+  kinds?: string[],
+): Promise<StoredTexts> {
+  const isOfKind = kinds && inArray(emailTemplates.id, kinds);
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(and(isOfEdition(editionId), isOfKind));
   const isKnown = (row: (typeof rows)[number]): row is StoredText => isEmailKey(row.id);
   return new Map(rows.filter(isKnown).map((row) => [row.id, row]));
 }
@@ -70,8 +78,15 @@ export async function readWordings<Key extends EditableEmailKey>(
 ): Promise<StoredWording<Key>[]> {
   const storedTexts = await readStoredTexts(db, editionId);
   const editionSettings = settings ?? (await getSettings(db, editionId));
-  return keys.map((key) => currentWording(key, storedTexts.get(key), editionSettings));
+  return wordingsOf(storedTexts, keys, editionSettings);
 }
+
+/** The texts of these emails, of those of an edition. */
+export const wordingsOf = <Key extends EditableEmailKey>(
+  storedTexts: StoredTexts,
+  keys: readonly Key[],
+  settings: FestivalSettings,
+): StoredWording<Key>[] => keys.map((key) => currentWording(key, storedTexts.get(key), settings));
 
 /** The text of one email, as `readWordings`. */
 export async function readWording<Key extends EditableEmailKey>(
@@ -142,15 +157,31 @@ export function saveText(
 export const renderAddition = (words: string): RenderedWording | null =>
   words === "" ? null : renderWording({ subject: "", markdown: words });
 
-/** An email with the director's words of its kind below its standard text; unchanged without any. */
-export async function withAddition(tx: Database, email: Email): Promise<Email> {
-  if (!isFixedEmail(email.kind)) return email;
-  const [row] = await tx
-    .select()
-    .from(emailTemplates)
-    .where(and(eq(emailTemplates.id, email.kind), isOfEdition(undefined)));
-  return row?.markdown ? addWords(email, row.markdown) : email;
+/** Whether an email may have the director's words below its standard text, and has not got them. */
+const awaitsWords = ({ kind, html }: Email) => isFixedEmail(kind) && html.includes(additionMark);
+
+/** Emails with the director's words of their kind in the current edition; unchanged where they have them already. */
+export async function withAdditions<T extends Email>(
+  tx: Database,
+  emails: readonly T[],
+): Promise<readonly T[]> {
+  const kinds = emails.filter(awaitsWords).map(({ kind }) => kind);
+  if (kinds.length === 0) return emails;
+  return withStoredWords(await readStoredTexts(tx, undefined, kinds), emails);
 }
+
+/** Emails with the director's words of their kind, of the texts of an edition. */
+export const withStoredWords = <T extends Email>(
+  storedTexts: StoredTexts,
+  emails: readonly T[],
+): T[] =>
+  emails.map((email) => {
+    if (!awaitsWords(email)) return email;
+    const words = isFixedEmail(email.kind) && storedTexts.get(email.kind)?.markdown;
+    return words
+      ? addWords(email, words)
+      : { ...email, html: email.html.replace(additionMark, "") };
+  });
 
 /** Inserts the director's words at the end of an email's standard text, in HTML and plain text. */
 export function addWords<T extends Pick<Email, "html" | "text">>(email: T, markdown: string): T {
