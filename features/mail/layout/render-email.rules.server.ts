@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
@@ -42,8 +42,9 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
 
 /** Marks the place of the director's words (wording/commands.server.ts); removed if there are none. */
 export const additionMark = "<!--own words-->";
-/** React renders no comments: this element takes the place of the mark. */
-const slot = createElement("own-words");
+/** React renders no comments: this element takes the place of the email's body, which is rendered once. */
+const slot = createElement("email-body");
+const slotHtml = markup(slot);
 
 /** The HTML and the plain text of an email from one tree. `heading`: the title is also in the text. */
 export function renderEmail(
@@ -53,11 +54,10 @@ export function renderEmail(
   { heading = false } = {},
 ): Pick<Email, "html" | "text"> {
   const titleHtml = heading ? markup(createElement("h1", null, title)) : "";
+  const body = markup(children);
   return {
-    html: renderEmailHtml(settings, title, createElement(Fragment, null, children, slot)).replace(
-      markup(slot),
-      additionMark,
-    ),
-    text: renderEmailText(titleHtml + markup(children)),
+    // A function, since `$` in a replacement string is a pattern.
+    html: renderEmailHtml(settings, title, slot).replace(slotHtml, () => body + additionMark),
+    text: renderEmailText(titleHtml + body),
   };
 }
