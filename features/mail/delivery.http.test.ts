@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailSuppressions, outboxMessages } from "~/db/schema";
@@ -104,6 +105,27 @@ describe("a mail server that works", () => {
       "reader2@mail.example",
       "reader1@mail.example",
     ]);
+  });
+
+  it("has a batch marked in one commit", async () => {
+    await queue(5);
+    await delivery.turn();
+    const commits = await app.db.select({ id: sql`xmin::text` }).from(outboxMessages);
+    expect(new Set(commits.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("has emails marked while another one of their batch hangs", async () => {
+    await queue(5);
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const send = ({ to }: { to: { address: string } }) =>
+      to.address === "reader3@mail.example" ? promise : Promise.resolve();
+    delivery = mailDelivery({ ...app.deps, transport: { name: "smtp", send }, sender });
+    const turn = delivery.turn();
+    const states = async () => (await outbox()).map(({ state }) => state).sort();
+    await expect.poll(states).toEqual(["sending", "sent", "sent", "sent", "sent"]);
+    answer();
+    expect(await turn).toBe(5);
+    expect(await states()).toEqual(Array(5).fill("sent"));
   });
 
   it("is left alone in the middle of a queue when the site stops", async () => {

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { prepareQuery } from "~/db/prepared-query";
 import { mailings, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
@@ -18,8 +18,10 @@ import { deletedTextColumns } from "./erased-texts.rules.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
 import { suppressionMessage } from "./queries.server";
 
-/** Concurrent deliveries; as many emails may arrive twice after a kill, none may be lost. */
+/** Emails of a batch: sent concurrently and marked together; as many may arrive twice after a kill, none may be lost. */
 const defaultConcurrency = 5;
+/** Milliseconds that the mark of a sent email waits for the rest of its batch: another one may hang. */
+const markWithinMs = 500;
 /** After this many refusals (about three days) an email waits for the director. */
 const maxRefusals = 80;
 /** The longest wait of an email that was refused alone, and of one that was refused like all, in seconds. */
@@ -67,38 +69,42 @@ type Delivery =
 const backoffSeconds = (attempts: number, longest: number) =>
   Math.min(longest, 15 * 2 ** Math.min(10, Math.max(0, attempts - 1)));
 
-const markSent = prepareQuery((db) =>
-  db
+/** Marks sent emails, in one commit. Until then only their lease keeps other processes from sending them again. */
+async function markSent({ db, clock }: MailDeps, mails: readonly ClaimedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const sentAt = clock();
+  const ids = mails.map(({ id }) => id);
+  await db
     .update(outboxMessages)
     .set({
       state: "sent",
-      sentAt: sql`${sql.placeholder("sentAt")}`,
+      sentAt,
       ...deletedTextColumns(sql`erased_at is not null`),
       lastError: null,
     })
-    .where(eq(outboxMessages.id, sql.placeholder("id")))
-    .returning({ id: outboxMessages.id }),
-);
+    .where(sql`${outboxMessages.id} = any(${`{${ids.join(",")}}`}::uuid[])`);
+  const opened = mails.flatMap(({ opens }) => opens ?? []);
+  if (opened.length > 0) {
+    const isUnopened = and(inArray(mailings.id, opened), isNull(mailings.sentAt));
+    await db.update(mailings).set({ sentAt }).where(isUnopened);
+  }
+}
 
-/** Tries a claimed email once and stores the result. `serviceAccepts`: the service accepted the last other email. */
+/** Tries a claimed email once and stores the result. */
 export async function deliver(
   deps: MailDeps,
   mail: ClaimedMail,
   from: MailAddress,
-  serviceAccepts = false,
 ): Promise<Delivery> {
-  const delivery = await attempt(deps, mail, from, serviceAccepts);
-  if (delivery.kind === "sent") {
-    const sentAt = deps.clock();
-    await markSent(deps.db, { id: mail.id, sentAt: sentAt.toISOString() });
-    if (mail.opens) {
-      const isUnopened = and(eq(mailings.id, mail.opens), isNull(mailings.sentAt));
-      await deps.db.update(mailings).set({ sentAt }).where(isUnopened);
-    }
-  }
+  const delivery = await attempt(deps, mail, from, false);
+  if (delivery.kind === "sent") await markSent(deps, [mail]);
   return delivery;
 }
 
+/**
+ * Tries a claimed email once and stores a refusal; the caller marks it when it was sent. `serviceAccepts`: the service
+ * accepted the last other email.
+ */
 async function attempt(
   deps: MailDeps,
   mail: ClaimedMail,
@@ -194,22 +200,48 @@ export function mailDelivery(deps: MailDeps) {
   };
 
   async function deliverNext(mail: ClaimedMail, from: MailAddress) {
-    const delivery = await deliver(deps, mail, from, serviceAccepts);
+    const delivery = await attempt(deps, mail, from, serviceAccepts);
     if (delivery.kind === "sent") {
       refusedIds.clear();
       waitCount = 0;
       serviceAccepts = true;
       pause = { from: 0, until: 0 };
     }
-    if (delivery.kind !== "all wait" || isPaused()) return;
+    if (delivery.kind !== "all wait" || isPaused()) return delivery;
     refusedIds.add(mail.id);
     // One address with such an answer must not stop the others.
-    if (delivery.isUnconfirmed && refusedIds.size < 2) return;
+    if (delivery.isUnconfirmed && refusedIds.size < 2) return delivery;
     serviceAccepts = false;
     waitCount += 1;
     const seconds = Math.max(delivery.leastWait, backoffSeconds(waitCount, delivery.longestWait));
     const now = clock().getTime();
     pause = { from: now, until: now + seconds * 1000 };
+    return delivery;
+  }
+
+  /** Sends a batch concurrently and marks what was sent, usually in one commit; also if another's attempt throws. */
+  async function deliverBatch(mails: readonly ClaimedMail[], from: MailAddress) {
+    const unmarkedMails: ClaimedMail[] = [];
+    const markUnmarked = async () => {
+      const { length } = unmarkedMails;
+      await markSent(deps, unmarkedMails.slice(0, length));
+      unmarkedMails.splice(0, length);
+    };
+    let isDone = false;
+    const attempts = Promise.allSettled(
+      mails.map(async (mail) => {
+        if ((await deliverNext(mail, from)).kind === "sent") unmarkedMails.push(mail);
+      }),
+    ).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await Promise.race([attempts, sleep(markWithinMs, undefined, { ref: false })]);
+      // One that fails is repeated with the rest.
+      if (!isDone) await markUnmarked().catch(() => undefined);
+    }
+    await markUnmarked();
+    for (const result of await attempts) if (result.status === "rejected") throw result.reason;
   }
 
   return {
@@ -223,7 +255,7 @@ export function mailDelivery(deps: MailDeps) {
         // Everything else comes before newsletters.
         const mails = dueMails.length > 0 ? dueMails : await claimCopies(deps, from, limit);
         if (mails.length === 0) break;
-        await Promise.all(mails.map((mail) => deliverNext(mail, from)));
+        await deliverBatch(mails, from);
         triedCount += mails.length;
       }
       return triedCount;
