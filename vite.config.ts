@@ -2,6 +2,7 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { latin1Server } from "./scripts/vite/latin1-server-plugin.ts";
 import { stripContracts } from "./scripts/vite/strip-contracts-plugin.ts";
 
 /** Packages that load files beside their code (native code, WebAssembly): the build leaves them out. */
@@ -14,7 +15,7 @@ export const withOwnFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), stripContracts(), reactRouter()],
+  plugins: [tailwindcss(), stripContracts(), latin1Server(), reactRouter()],
   resolve: {
     tsconfigPaths: true,
     alias: [
