@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { environment, nodeOptions } from "~/scripts/server-options.mjs";
 import { startCluster } from "~/tests/engines/postgres";
-import { startServer } from "~/tests/server-process";
+import { node, serverFile, startServer } from "~/tests/server-process";
 import type { Line } from "./report";
 
 export const engines = ["embedded", "PostgreSQL"] as const;
@@ -56,10 +57,10 @@ export async function openBench(options: Options): Promise<Bench> {
 /** Starts the built server as an operator does, and waits until it listens. On a free port unless `env` has one. */
 export async function openSite({ dataDir, url }: Storage, env: Record<string, string> = {}) {
   mkdirSync(dataDir, { recursive: true });
-  // The allocator's setting is that of scripts/server-options.mjs.
-  const settings = { DATA_DIR: dataDir, MALLOC_ARENA_MAX: "1", ...(url && { DATABASE_URL: url }) };
+  const settings = { DATA_DIR: dataDir, ...environment, ...(url && { DATABASE_URL: url }) };
   const logFile = path.join(dataDir, "server.log");
-  const site = await startServer({ ...settings, ...env }, undefined, { logFile });
+  const command = [node, ...nodeOptions, serverFile];
+  const site = await startServer({ ...settings, ...env }, undefined, { logFile, command });
   return { ...site, pid: site.pid ?? 0 };
 }
 
