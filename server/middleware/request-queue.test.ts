@@ -26,6 +26,7 @@ const patient = {
   stuckMs: 60_000,
   slowMs: 60_000,
   lateMs: 60_000,
+  maxShort: 1,
   reservedForSessions: 0,
 };
 
@@ -70,7 +71,7 @@ test("refuses after the waiting time, or if the queue is full", async () => {
 
 test("serves a short queue in order and refuses nobody who would be next", async () => {
   const { begun, ask, end } = workOf(
-    createRequestQueue({ ...patient, maxRunning: 2, waitMs: 1, stuckMs: 1 }),
+    createRequestQueue({ ...patient, maxRunning: 2, maxShort: 2, waitMs: 1, stuckMs: 1 }),
   );
   const answers = ["a", "b"].map(ask);
   await expect.poll(() => begun).toEqual(["a", "b"]);

@@ -24,8 +24,10 @@ type Bounds = {
   maxInProgress: number;
   /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
-  /** Milliseconds of waiting in a short queue, with no more waiting than running requests. */
+  /** Milliseconds of waiting in a short queue. */
   shortWaitMs: number;
+  /** The most waiting requests of a short queue: a server that works has them all answered within a second. */
+  maxShort: number;
   /** Milliseconds of waiting after which the queue counts as stuck. */
   stuckMs: number;
   /** The most waiting requests. */
@@ -49,6 +51,7 @@ const defaults: Bounds = {
   maxInProgress: 150,
   waitMs: 800,
   shortWaitMs: 4_000,
+  maxShort: 64,
   stuckMs: 100,
   maxWaiting: 1_000,
   acceptPauseMs: 100,
@@ -163,7 +166,7 @@ export function createRequestQueue(
     return waiter;
   };
 
-  const isLong = () => waiters.length > limits.maxRunning;
+  const isLong = () => waiters.length > limits.maxShort;
 
   /** Takes a request that may start now out of the queue, one with a proven session first; undefined if there is none. */
   const takeNext = (provenOnly: boolean) => {
