@@ -153,13 +153,10 @@ function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
  */
 async function findFilmsWithoutStill(
   db: Database,
-  scheduledFilms: BlockContent["films"],
+  shownFilms: BlockContent["films"],
 ): Promise<string[]> {
-  // Their titles are those that the reader may see.
   const titles = new Map(
-    scheduledFilms
-      .filter(({ category }) => category !== "logline")
-      .map(({ id, title }) => [id, title]),
+    shownFilms.filter(({ category }) => category !== "logline").map(({ id, title }) => [id, title]),
   );
   if (titles.size === 0) return [];
   const rows = await db
@@ -205,9 +202,10 @@ export async function readBoardPage(
   const activeRows = rowsWithDay.filter(({ row }) => row.state !== "cancelled");
   const placedBlockIds = new Set(activeRows.map(({ row }) => row.blockId));
   const blocks = gridBlocks(draft);
-  const scheduledFilms = activeRows.flatMap(
-    ({ row }) => draft.contentByBlock.get(row.blockId)?.films ?? [],
-  );
+  // Without those that a conflict hides: their titles are listed.
+  const shownFilms = activeRows
+    .flatMap(({ row }) => draft.contentByBlock.get(row.blockId)?.films ?? [])
+    .filter(({ id }) => !hiddenByConflict.films.has(id));
   const obstacles = confirmObstacles(problems);
   const titleById = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
@@ -222,7 +220,7 @@ export async function readBoardPage(
         blocking || screeningIds.some((id) => dayById.get(id) === day),
     ),
     ...changesOf(plan, draft, timeZone),
-    withoutStill: await findFilmsWithoutStill(db, scheduledFilms),
+    withoutStill: await findFilmsWithoutStill(db, shownFilms),
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
     days: days.map((day) => ({
       day,
