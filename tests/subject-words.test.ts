@@ -35,6 +35,7 @@ const allowed: Record<string, string> = {
   "server/prerender.ts: mkdtemp": "a temporary folder",
   "server/backups/archive.ts: heartlight backup": "part of signatures of stored backups",
   "server/backups/retention.ts: heartlight-": "names of stored backups",
+  "server/doctor/report.ts: on Node": "the program's name, for whoever is asked for help",
   "server/env.ts: director@heartlight.example": "the director of a trial",
   "server/env.ts: wordsIn": "access codes that are easy to guess",
   "server/metrics.ts: heartlight_": "names that dashboards of operators rely on",

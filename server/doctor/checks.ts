@@ -139,7 +139,7 @@ async function checkBucket(env: Env): Promise<Finding[]> {
   if (!settings) return [["fine", "No bucket: pictures and backups are on this disk."]];
   const bucket = createS3Client(settings);
   const key = `doctor/${randomUUID()}`;
-  const bytes = Buffer.from("Heartlight");
+  const bytes = Buffer.from("doctor");
   const steps: [name: string, work: () => Promise<unknown>][] = [
     ["write", () => bucket.write(key, bytes, "text/plain")],
     ["read", async () => requireThat((await bucket.read(key))?.equals(bytes))],
