@@ -80,7 +80,7 @@ export function audienceLabel(
           (filter.answer
             ? `answered '${filter.answer}' to ${filter.question}`
             : `answered ${filter.question}`),
-        filter.source && (filter.source === "own" ? "entered here" : `from ${filter.source}`),
+        filter.source && (filter.source === "own" ? "submitted here" : `from ${filter.source}`),
         filter.tier && `tier ${tierName(settings, filter.tier)}`,
         q && `matching '${q}'`,
       ];
