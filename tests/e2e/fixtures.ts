@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { siteOf: SiteOf }>({
     async ({ page, baseURL }, use) => {
       const problems: string[] = [];
       const allowed: RegExp[] = [];
-      page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+      page.on("pageerror", (error) => problems.push(`error: ${error.stack ?? error.message}`));
       page.on("console", (message) => {
         const text = message.text();
         // The browser logs every failed call; broken resources are reported below.
