@@ -22,9 +22,10 @@ import { runSideBySide } from "./side-by-side.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
-const processNeeds = [ensurePostgres, ensurePgbouncer, ensureCaddy, ensurePostfix, ensureBrowser];
-
 const isFull = process.argv.includes("--all");
+
+const processNeeds = [ensurePostgres, ensureCaddy, ensurePostfix, ensureBrowser];
+if (isFull) processNeeds.push(ensurePgbouncer);
 
 /** Files where the two engines differ: concurrency, locks, notifications, collation, search, statistics, migrations. */
 const engineFiles = [
@@ -120,6 +121,8 @@ const checks = [
     name: "image",
     long: true,
     needs: [ensureBuildah],
+    // It adds networks to the machine, which ends what browsers load at that moment.
+    alone: true,
     run: ["vitest run --project image"],
   },
   { name: "unused code", run: ["knip"] },
