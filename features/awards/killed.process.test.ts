@@ -48,7 +48,8 @@ const releasePoints: readonly Point[] = [
   { name: "before the emails leave their hold", met: ["for update) as held", '"next_attempt_at"'] },
   { name: "before that is committed", met: ['"next_attempt_at"', "commit"], often: true },
   { name: "before an email is claimed", met: ["coalesce(message_id"] },
-  { name: "with an email on its way", met: ['"sent_at" =', '"sent_at" ='], often: true },
+  // Both leave in one batch, which is marked at once.
+  { name: "with its emails on their way", met: ['"sent_at" ='], often: true },
 ];
 const isWhole = repetitions(0, 1) === 1;
 const played = (points: readonly Point[]) => points.filter(({ often }) => isWhole || often);
