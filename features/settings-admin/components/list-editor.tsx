@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
-import { flushSync } from "react-dom";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
+import { focusAfterRender } from "~/components/focus-after-render";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { maxLines } from "~/features/settings/fields.schema";
@@ -26,14 +26,15 @@ export function SettingList({ field }: { field: ListField }) {
   const listError = messageAt(formState.errors, name);
 
   /** The focus after a change: a control of the item at `index`, else of the list. */
-  const focus = (index: number, part: string) => {
-    // Rendered first, so that the line is there and no typed key is lost.
-    flushSync(() => undefined);
-    const itemElement = listBox.current?.querySelectorAll("li")[index];
-    const target = itemElement?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
-    const targetOrInput = target ?? itemElement?.querySelector<HTMLElement>("input, textarea");
-    (targetOrInput ?? listBox.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
-  };
+  const focus = (index: number, part: string) =>
+    focusAfterRender(() => {
+      const itemElement = listBox.current?.querySelectorAll("li")[index];
+      return (
+        itemElement?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`) ??
+        itemElement?.querySelector<HTMLElement>("input, textarea") ??
+        listBox.current?.querySelector<HTMLElement>("[data-part=add]")
+      );
+    });
   const move = (from: number, to: number, part: string) => {
     const reordered = [...items];
     const [movedItem] = reordered.splice(from, 1);

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
+import { focusAfterRender } from "~/components/focus-after-render";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { Select } from "~/components/select";
@@ -32,13 +32,12 @@ export function Criteria({ isLocked }: { isLocked: boolean }) {
   const errors = formState.errors.criteria;
   const listError = errors?.root?.message ?? errors?.message;
   /** Keeps the focus on the moved line, and inside the list. */
-  const focusButton = (lineIndex: number, buttonName: string) => {
-    // Rendered first, so that the line is there and no typed key is lost.
-    flushSync(() => undefined);
-    const line = fieldsetRef.current?.querySelectorAll("li")[lineIndex];
-    const target = line?.querySelector<HTMLElement>(`[data-part="${buttonName}"]:not(:disabled)`);
-    (target ?? line?.querySelector<HTMLElement>("input"))?.focus();
-  };
+  const focusButton = (lineIndex: number, buttonName: string) =>
+    focusAfterRender(() => {
+      const line = fieldsetRef.current?.querySelectorAll("li")[lineIndex];
+      const target = line?.querySelector<HTMLElement>(`[data-part="${buttonName}"]:not(:disabled)`);
+      return target ?? line?.querySelector<HTMLElement>("input");
+    });
   return (
     <fieldset
       className="full grid gap-3 disabled:[&_.check]:opacity-60"

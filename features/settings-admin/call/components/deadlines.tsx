@@ -1,10 +1,10 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { flushSync } from "react-dom";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { focusAfterRender } from "~/components/focus-after-render";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
@@ -21,11 +21,8 @@ export function Deadlines({ form }: Props) {
   const { fields, insert, remove } = useFieldArray({ control, name: "deadlines", keyName: "key" });
   const list = useRef<HTMLOListElement>(null);
   const addedCount = useRef(0);
-  const focus = (index: number) => {
-    // Rendered first, so that the line is there and no typed key is lost.
-    flushSync(() => undefined);
-    list.current?.children[Math.max(0, index)]?.querySelector("input")?.focus();
-  };
+  const focus = (index: number) =>
+    focusAfterRender(() => list.current?.children[Math.max(0, index)]?.querySelector("input"));
   /** Inserts a deadline with the fees of the last one, and before it: only the last one may have no day. */
   const add = () => {
     const newIndex = fields.length - 1;

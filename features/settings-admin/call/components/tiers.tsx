@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { flushSync } from "react-dom";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { focusAfterRender } from "~/components/focus-after-render";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { Select } from "~/components/select";
@@ -28,12 +28,10 @@ export function Tiers({ form }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const addedCount = useRef(0);
-  const focus = (index: number) => {
-    // Rendered first, so that the line is there and no typed key is lost.
-    flushSync(() => undefined);
-    const input = list.current?.children[index]?.querySelector("input");
-    (input ?? addButton.current)?.focus();
-  };
+  const focus = (index: number) =>
+    focusAfterRender(
+      () => list.current?.children[index]?.querySelector("input") ?? addButton.current,
+    );
   const add = () => {
     addedCount.current += 1;
     const tier = { slot: `new-${addedCount.current}`, name: "", proof: "none" } as const;
