@@ -11,6 +11,7 @@ import { migrationNames, migrationsOf, runMigrations, type SnapshotMigrations } 
 import { openDurablePglite, openTemporaryPglite } from "~/db/pglite/durable-pglite";
 import { writeEmptyDatabase, writeTemporaryDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
+import { inGb } from "../storage/disk-usage";
 import { copyRunning, sizeOf } from "./read-live-database";
 
 /** Opens the embedded database of a folder exclusively. */
@@ -61,7 +62,6 @@ async function requireSpace(folder: string, work: string): Promise<void> {
   const { bavail, bsize } = await statfs(work);
   const neededBytes = (await sizeOf(folder)) * 2.2;
   if (bavail * bsize < neededBytes) {
-    const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
     throw new ConfigError(
       `The disk has ${inGb(bavail * bsize)} free, and a backup needs ${inGb(neededBytes)} for a while.`,
     );

@@ -9,7 +9,7 @@ import { proxyTexts } from "~/features/monitoring/integrations/proxy.texts";
 import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, type Env } from "../env";
 import { filmFolderOf } from "../gateways";
-import { freeDiskShare } from "../storage/disk-usage";
+import { freeDiskShare, inGb } from "../storage/disk-usage";
 import { checkDatabase, clockToleranceMs } from "./database";
 
 /**
@@ -25,8 +25,6 @@ const enoughMemory = 500e6;
 const minFreeShare = 0.1;
 
 type Finding = [state: HostCheck["state"], finding: string, change?: string];
-
-const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 const checksOf = (part: HostCheck["part"], findings: readonly Finding[]): HostCheck[] =>
   findings.map(([state, finding, change = null]) => ({ part, state, finding, change }));

@@ -61,7 +61,7 @@ const previewOptions = (id: string) => ({
 /** A swipe to the side: at least so many pixels, and more to the side than down. */
 const swipePx = 60;
 
-/** The entry beside its list: still, facts, synopsis, score, film, labels, and its marks. On a phone a sheet. */
+/** The entry beside its list: still, summary, score, film, labels, and its marks. On a phone a sheet. */
 export function EntryPreview(props: Props) {
   const { entry, position, total, previous, next, onGo, onMark, onLabel, picker, query } = props;
   const queryClient = useQueryClient();
@@ -117,7 +117,7 @@ export function EntryPreview(props: Props) {
       <div className="min-h-0 overflow-y-auto md:row-start-1 md:row-end-3" key={entry.id}>
         <Art entry={entry} preview={preview} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pt-4.5 pb-5.5 max-md:px-4 max-md:pt-3.5">
-          <Facts entry={entry} preview={preview} title={title} />
+          <Summary entry={entry} preview={preview} title={title} />
           <ScorePart entry={entry} preview={preview} />
           <FilmPart entry={entry} preview={preview} />
           <Part title={previewTexts.labels}>
@@ -244,7 +244,7 @@ function Art({ entry, preview }: PartProps) {
   );
 }
 
-function Facts({ entry, preview, title }: PartProps & { title: string }) {
+function Summary({ entry, preview, title }: PartProps & { title: string }) {
   const settings = useSettings();
   const fullEntry = preview?.entry;
   const line = (parts: (string | number | null | undefined | false)[]) =>
