@@ -306,6 +306,17 @@ export default {
       from: inBrowsers,
       to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
     },
+    {
+      name: "journeys-load-no-app",
+      comment:
+        "every run would compile the whole server before its first journey: move what both need out of the harness's file",
+      severity: "error",
+      from: { path: "^tests/e2e/" },
+      to: {
+        path: "^tests/(?:harness|[\\w-]+-fixture)\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
   ],
   options: {
     // TypeScript 7 has no API yet; swc parses the same language.

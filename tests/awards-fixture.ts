@@ -4,15 +4,12 @@ import { confirmations, submissions } from "~/db/schema";
 import { hashToken } from "~/lib/token.server";
 import { enterAs, enterAsDirector } from "./actors";
 import { createTestApp, type TestApp } from "./harness";
-import { idOf, plantNights } from "./published-programme";
+import { festivalNight, idOf, plantNights } from "./published-programme";
 
 /** A festival night with a published programme of invited films, and entries that were announced as accepted. */
 
 // biome-ignore lint/suspicious/noExplicitAny: tests say of an answer what they expect of it.
 export type AnyBody = any;
-
-/** After the first films of February 14, before the awards night. */
-export const festivalNight = "2026-02-15T03:30:00Z";
 
 export const tideline = idOf("tideline");
 export const leftovers = idOf("leftovers-for-two");

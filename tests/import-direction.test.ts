@@ -128,6 +128,7 @@ const wrong: [from: string, to: string, says: string][] = [
     "features/news/commands.server",
     "builds on no reader",
   ],
+  ["tests/e2e/a23.ts", "tests/harness", "before its first journey"],
 ];
 
 test("refuses each upward import and names where its code belongs", () => {

@@ -12,6 +12,9 @@ export const idOf = (word: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
+/** After the first films of February 14, before the awards night. */
+export const festivalNight = "2026-02-15T03:30:00Z";
+
 /** The walk between the two venues in minutes. */
 export const walkMinutes = 12;
 
