@@ -91,7 +91,7 @@ describe.each([
     dates: [
       {
         clock: seasonMoments.over,
-        says: ["The winners", "Tell me when the next call opens", "The films we showed"],
+        says: ["The winners", "Notify me when entries open", "The films we showed"],
         shows: true,
       },
     ],

@@ -30,7 +30,7 @@ const demoVenues = {
     city: "Ventura, CA",
     postalCode: "93001",
     mapUrl: "https://maps.example/the-lyric",
-    transit: "Bus 6 and 21 to Ocean Boulevard. From the station it is ten minutes on foot.",
+    transit: "Buses 6 and 21 to Ocean Boulevard. From the station it is ten minutes on foot.",
     parking: "The garage on Palm Street, free after six with your ticket.",
     description: "A picture palace of 1927, with its organ and nearly all of its velvet.",
     amenities: ["Bar", "Balcony"],

@@ -18,7 +18,7 @@ Doors open half an hour before. Seats are not numbered; a seat is kept until ten
 
 ## Getting here
 
-Bus 6 and 21 stop at Ocean Boulevard, bus 4 at the harbor. From the station it is ten minutes on foot. The garage on Palm Street is free after six with a ticket.
+Buses 6 and 21 stop at Ocean Boulevard, bus 4 at the harbor. From the station it is ten minutes on foot. The garage on Palm Street is free after six with a ticket.
 
 ## Awards night
 
@@ -28,7 +28,7 @@ const questionsText = `## Do I need a ticket?
 
 For most screenings, yes. The readings are free, and at The Boathouse you pay at the door. The [programme](/programme) says so for each screening.
 
-## Can I come late?
+## Can I arrive late?
 
 Yes, until ten minutes after the film has begun. In a programme of short films, please wait for the next break between films.
 
@@ -44,9 +44,9 @@ If a film has an age limit, its page says so. Programmes of short films are for 
 
 Choose a category under [Submit](/submit) and fill in the form. You pay the fee by card and get a confirmation by email.
 
-## When do filmmakers hear?
+## When will I hear about my entry?
 
-On the notification day. We email everyone at the same time.
+By February 1. We email everyone at the same time.
 
 ## Where is my entry?
 
@@ -68,7 +68,7 @@ All films that are not in English are subtitled. Each film's page says whether i
 
 ## A companion
 
-If you need a companion, they come in free of charge.
+If you need a companion, they get in free.
 
 ## This site
 

@@ -76,7 +76,7 @@ const voteValue = z.object({
 });
 const voteValues = z
   .array(voteValue)
-  .min(1, "Choose a value for at least one film")
+  .min(1, "Rate at least one film")
   .max(100)
   .refine(uniqueFilms, "List each film once");
 

@@ -12,9 +12,9 @@ export const boxStateNames: Record<BoxState, string> = {
 /** The sentences of refusals. */
 export const voteRefusals = {
   unknownBox: "We can't find this screening in the vote.",
-  unknownCode: "This code does not work (any more). Use the one on the screen now.",
+  unknownCode: "This code is wrong or has expired. Enter the one on the screen now.",
   notOpen: "The vote on this screening is not open.",
-  full: "As many people have voted as are in the hall.",
+  full: "All votes of this screening have been used, one per person, so we can't take another.",
   foreignFilm: "This film is not part of this screening",
   overCapacity: (capacity: number) => `The venue has ${capacity} seats`,
   belowBallots: (ballots: number) =>
@@ -27,7 +27,7 @@ export const voteRefusals = {
   revealed: "The audience's award is revealed, so its vote can't be changed.",
   notAudience: "This award is not decided by the audience.",
   notEnded: "The vote has not ended yet.",
-  noRank: "No film has enough ballots. Lower the fewest ballots of this award.",
+  noRank: "No film has enough ballots. Lower this award's minimum ballots.",
 };
 
 /** The page in the admin, and the screen of the hall. */
@@ -42,7 +42,7 @@ export const boxTexts = {
   turnoutOf: (ballots: number, house: number) => `${ballots} of ${house}`,
   showCode: "Show code",
   admitted: "People admitted",
-  admittedHint: (capacity: number) => `Without a number: the ${capacity} seats of the venue`,
+  admittedHint: (capacity: number) => `Leave empty for the venue's ${capacity} seats`,
   edit: "People and times",
   opensAt: "Opens",
   closesAt: "Closes",
@@ -52,7 +52,7 @@ export const boxTexts = {
     "For each film, how many people gave 1, 2, 3, 4 and 5. This replaces what was entered before.",
   paperCount: (film: string, value: number) => `${film}: how many gave ${value}`,
   void: "Void",
-  voidTitle: "Make this vote void?",
+  voidTitle: "Void this vote?",
   voidQuestion: "All ballots of this screening are left out of the result. This can't be undone.",
   reason: "Reason",
   hallLead: "Vote for the audience award",
@@ -69,7 +69,7 @@ export const resultTexts = {
   pending: (moment: string) => `The vote ends on ${moment}. Until then, nobody sees it.`,
   none: "Nobody has voted.",
   explanation: (minBallots: number) =>
-    `A film's score is its mean, pulled towards the mean of all films by 20 ballots, so that small halls have the same chance; with fewer than ${minBallots} ballots it has no rank.`,
+    `A film's score is its average, adjusted toward the average of all films as if by 20 more ballots, so that small halls are treated fairly; films with fewer than ${minBallots} ballots are not ranked.`,
   people: (count: number) => (count === 1 ? "1 person voted." : `${count} people voted.`),
   rank: "Rank",
   film: "Film",
@@ -83,19 +83,18 @@ export const resultTexts = {
 /** The visitors' pages. */
 export const ballotTexts = {
   title: "Audience vote",
-  lead: "Enter the six capital letters on the screen of the hall.",
+  lead: "Enter the code on the big screen.",
   code: "Code",
   next: "Next",
-  wrong: "This code does not work (any more). Enter the one that the screen shows now.",
-  wrongKept:
-    "The code has changed since. Enter the one that the screen shows now; your choice is kept.",
+  wrong: "This code is wrong or has expired. Enter the one on the screen now.",
+  wrongKept: "The code has changed. Enter the one on the screen now. Your ratings are kept.",
   scale: "1 is the lowest, 5 the highest.",
   notSeen: "Not seen",
   send: "Send my vote",
   change: "Change my vote",
   thanks: (time: string) => `Thank you. You can change it until ${time}.`,
   open: (time: string) => `You can vote until ${time}.`,
-  empty: "Choose a value for at least one film.",
-  full: "As many people have voted as are in the hall, so we can't take your vote.",
+  empty: "Rate at least one film.",
+  full: voteRefusals.full,
   cookie: "Your browser keeps a cookie so that each phone votes once.",
 };

@@ -66,10 +66,10 @@ export const awardTexts = {
   reveal: "Reveal",
   revealAll: (count: number) => `Reveal all ${count} decided`,
   revealNote:
-    "Everybody sees the result at once. The emails to the filmmakers leave in a minute; until then, you can undo it.",
+    "Everybody sees the result at once. The emails to the filmmakers will be sent in a minute; until then, you can undo it.",
   retrying: "Not revealed yet, trying again",
   undo: (seconds: number) => `Undo (${seconds})`,
-  undoNote: "The emails to the filmmakers leave when this minute is over.",
+  undoNote: "The emails to the filmmakers will be sent when this minute is over.",
   revealedOn: (moment: string) => `Revealed on ${moment}. The emails were sent.`,
   films: "Films",
   prize: "Prize",
@@ -130,7 +130,7 @@ export const awardFields = (settings: FestivalSettings): readonly RowField<Award
   {
     kind: "number",
     name: "minBallots",
-    label: "Fewest ballots",
+    label: "Minimum ballots",
     half: true,
     hint: "For a rank in the vote",
   },
@@ -140,22 +140,27 @@ export const awardFields = (settings: FestivalSettings): readonly RowField<Award
 export const awardEmailTexts = {
   dear: (name: string) => `Dear ${name},`,
   news: (title: string, award: string, level: HonorLevel) =>
-    `${title}: ${award}, ${levelNames[level].toLowerCase()}.`,
+    ({
+      selection: `${title} is part of the official selection.`,
+      nominee: `${title} is nominated for ${award}.`,
+      mention: `${title} received a special mention for ${award}.`,
+      winner: `${title} has won ${award}.`,
+    })[level],
   prize: (amount: string) => `The prize is ${amount}.`,
   congratulations: "Congratulations!",
   laurels: "Get your laurels",
-  privatePage: "They are also on the private page of your entry",
+  privatePage: "See them on your entry's private page",
   secret: "Please do not share the link to your private page.",
 };
 
 /** What the pages of laurels say. */
 export const laurelTexts = {
   searchTitle: "Laurels",
-  searchLead: "Is a laurel real? Find it by the title of the film.",
+  searchLead: "Is this laurel real? Search by film title.",
   searchLabel: "Title of the film",
   searchButton: "Find laurels",
   tooShort: "Enter at least two characters.",
-  nothing: "We find no laurel of a film with this title.",
+  nothing: "We found no laurels for a film with this title.",
   real: "This laurel is real",
   revoked: "This laurel was withdrawn",
   leftSelection: "The film is no longer part of the selection.",

@@ -7,9 +7,9 @@ import { winnersOf } from "~/features/programme/public/rules";
 import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
 import { categoryOf, isScript } from "~/features/settings/category.rules";
 import type { Edition } from "~/features/settings/editions.queries.server";
+import { formatAwardsNight } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
-import { longDate } from "~/lib/dates/calendar";
 import { AwardRows } from "./components/award-rows";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
@@ -36,8 +36,8 @@ type EditionPart = {
     edition: Edition,
     settings: FestivalSettings,
   ) => Promise<PublishedPart | null>;
-  /** The texts shown without content: until the festival is over, and after that. */
-  textBeforeEnd: (settings: FestivalSettings) => string;
+  /** The texts shown without content: until the festival is over, and after that. `today`: the day at the festival. */
+  textBeforeEnd: (settings: FestivalSettings, today: string) => string;
   textAfterEnd: string;
   /** Decided entries that were not announced: the archive waits for them. */
   listUnannounced: (db: Database, edition: Edition) => Promise<string[]>;
@@ -105,8 +105,7 @@ export const editionParts: readonly EditionPart[] = [
         content: createElement(FilmCards, { films: winners, lead: true, plain: true }),
       };
     },
-    textBeforeEnd: (settings) =>
-      `The awards are presented on ${longDate(settings.dates.blackTieOn, settings)}.`,
+    textBeforeEnd: formatAwardsNight,
     textAfterEnd: "No awards were published here.",
     listUnannounced: noUnannounced,
   },

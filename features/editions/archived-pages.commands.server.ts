@@ -101,7 +101,8 @@ export async function renderPage(
   if (part) {
     const section = await part.read(db, edition, settings);
     const hasEnded = edition.state === "archived" || isFestivalOver(settings, now);
-    const sentence = hasEnded ? part.textAfterEnd : part.textBeforeEnd(settings);
+    const today = dayIn(settings.timeZone, now);
+    const sentence = hasEnded ? part.textAfterEnd : part.textBeforeEnd(settings, today);
     const page = partPage(yearProps, part.title, section?.content ?? leadParagraph(sentence));
     return { html: await renderHtml(db, edition, settings, page), published: section !== null };
   }

@@ -43,6 +43,13 @@ export const testLinkTexts = {
   text: "In a sent newsletter, this link unsubscribes its reader.",
 };
 
+/** The page of an unsubscribe link whose address was deleted. */
+export const deletedAddressTexts = {
+  title: "You've left",
+  text: (brand: string) =>
+    `We've deleted your address. You won't get any more newsletters from ${brand}.`,
+};
+
 /** The pattern of a token in a confirmation link. */
 export const confirmTokenPattern = /^[\w-]{43}$/;
 

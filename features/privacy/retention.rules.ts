@@ -59,7 +59,7 @@ export const retention: readonly Retention[] = [
     why: "Someone else may have entered them",
   },
   {
-    what: "Network addresses",
+    what: "IP addresses",
     keep: "30 days, shortened",
     why: "To protect the site from attacks",
   },

@@ -129,7 +129,7 @@ describe("values that cannot be", () => {
       "the same line twice",
       { guidelines: { ...defaultsOf.guidelines, submissionSteps: ["Send it", "Send it"] } },
       "guidelines.submissionSteps.1",
-      "This line is there twice",
+      "This line appears twice",
     ],
     [
       "a list of nothing",

@@ -39,7 +39,7 @@ export function list<T extends z.ZodType>(
       items.forEach((value, index) => {
         const firstIndex = items.findIndex((otherItem) => nameOf(otherItem) === nameOf(value));
         if (firstIndex < index) {
-          context.addIssue({ code: "custom", message: "This line is there twice", path: [index] });
+          context.addIssue({ code: "custom", message: "This line appears twice", path: [index] });
         }
       });
     });

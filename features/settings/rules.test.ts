@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formAddress } from "./category.rules";
-import { feePairText, timeLeft } from "./rules";
+import { feePairText, formatAwardsNight, timeLeft } from "./rules";
 import { defaultSettings } from "./schema";
 
 const deadline = new Date("2026-02-01T01:00:00Z");
@@ -40,6 +40,15 @@ test("formAddress › returns the category's form, and the chooser for other val
     "/submit/log-line",
   ]);
   expect(formAddress(defaultSettings, "poem")).toBe("/submit");
+});
+
+test("the awards will be presented until their night is over", () => {
+  expect(formatAwardsNight(defaultSettings, "2026-02-26")).toBe(
+    "The awards will be presented on February 26, 2026.",
+  );
+  expect(formatAwardsNight(defaultSettings, "2026-02-27")).toBe(
+    "The awards were presented on February 26, 2026.",
+  );
 });
 
 test("a fee that never changes is shown once", () => {

@@ -173,6 +173,15 @@ export const isAnswerLate = (
   now: Date | undefined,
 ): boolean => now !== undefined && dayIn(timeZone, now) > dates.notificationsOn;
 
+/** When the awards are presented, in a sentence; `today`: the day at the festival. */
+export const formatAwardsNight = (
+  settings: Parameters<typeof longDate>[1] & Pick<FestivalSettings, "dates">,
+  today: string,
+): string => {
+  const { blackTieOn } = settings.dates;
+  return `The awards ${today > blackTieOn ? "were" : "will be"} presented on ${longDate(blackTieOn, settings)}.`;
+};
+
 /** When the general form for films of no category is answered: 'within 2-3 weeks'. */
 export const formatReviewTime = (
   { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },

@@ -1,9 +1,9 @@
 /** Texts of the set-up: the wizard, the file, and why a file is refused. Runs anywhere. */
 export const setupTexts = {
-  past: "This day has passed. Choose one to come",
+  past: "This day has passed. Choose a later one",
   oneCategory: "Keep at least one category",
   noEmail: "We can't find this email",
-  twice: "This is there twice",
+  twice: "This appears twice",
   noPictureFile: "Name a file of the archive, like pictures/logo.png",
   noAlt: "Describe the picture",
   noFormat: "This is not a festival's set-up: its format must be 1",

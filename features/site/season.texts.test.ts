@@ -82,8 +82,8 @@ test.each([
   expect(text).toMatchObject({
     signup: true,
     countdown: "The next call opens later this year",
-    closing: "Hear when entries open",
-    summary: "Heartlight 2027 opens later this year. Categories, guidelines and fees.",
+    closing: "Find out when entries open",
+    summary: "Entries for Heartlight 2027 open later this year. Categories, guidelines and fees.",
     call: ["View Guidelines"],
   });
   expect(at(`${day}T18:00:00Z`, { published })).toMatchObject({

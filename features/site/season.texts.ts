@@ -1,5 +1,5 @@
 import type { Festival } from "~/features/settings/hooks";
-import { closingDay, deadlineDay } from "~/features/settings/rules";
+import { closingDay, deadlineDay, formatAwardsNight } from "~/features/settings/rules";
 import { isCallFolded, nextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
 import { dayIn, longDate, longMonthDay } from "~/lib/dates/calendar";
 import { pathFor, type SectionName } from "~/lib/paths";
@@ -21,14 +21,14 @@ export const guidelinesLabel = "View Guidelines";
 const guidelines: SeasonButton = { label: guidelinesLabel, section: "guidelines" };
 const nextStepsLink: SeasonButton = { label: "What happens now", section: "nextSteps" };
 /** The link to the newsletter form of the call's last section. */
-const notifyMeLink: SeasonButton = { label: "Tell me when entries open", section: "submit" };
+const notifyMeLink: SeasonButton = { label: "Notify me when entries open", section: "submit" };
 /** The link to the programme, in the seasons that have one. */
 export const programmeLink: SeasonButton = { label: "See the programme", to: pathFor("programme") };
 
 /** The link to the director's own page on tickets and halls, if it is published. */
 export const attendLinkOf = ({ links = [] }: Pick<Festival, "links">): SeasonButton | undefined => {
   const attend = links.find(({ to }) => to === pathFor("sitePage", { page: "attend" }));
-  return attend && { label: "How to get in", to: attend.to };
+  return attend && { label: "Tickets and directions", to: attend.to };
 };
 
 /** The hero's paragraph and buttons, where no film of the festival leads the page. */
@@ -37,7 +37,8 @@ export function heroText(
   { season, entriesTaken, forNext }: SeasonNow,
 ): SeasonText {
   const { slug, selectionPublished } = edition;
-  const { notificationsOn, blackTieOn } = settings.dates;
+  const { notificationsOn } = settings.dates;
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const selection: SeasonButton = {
     label: "See the selection",
     to: pathFor("yearFilms", { year: slug }),
@@ -45,11 +46,10 @@ export function heroText(
   const more = entriesTaken ? [submit] : [];
   switch (season) {
     case "deliberating": {
-      const today = dayIn(settings.timeZone, new Date(renderedAt));
       const dayText =
         today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "soon";
       return {
-        lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${dayText}. Then the selection is published here.`,
+        lead: `The juries are choosing the ${slug} films. Every filmmaker will hear from us ${dayText}, and then we'll publish the selection here.`,
         buttons: [nextStepsLink, entriesTaken ? submit : guidelines],
       };
     }
@@ -60,7 +60,7 @@ export function heroText(
       };
     case "festival_on":
       return {
-        lead: `The festival is on. The awards are presented on ${longDate(blackTieOn, settings)}.`,
+        lead: `The festival is on. ${formatAwardsNight(settings, today)}`,
         buttons: [guidelines],
       };
     case "over":
@@ -94,7 +94,7 @@ export function countdownText(
   const buttons: SeasonButton[] = entriesTaken
     ? [{ label: "Submit Now", section: "categories" }]
     : [guidelines];
-  const entriesEnded = `Entries for ${edition.slug} ended on ${longDate(closingDay(settings), settings)}.`;
+  const entriesEnded = `Submissions for ${edition.slug} closed on ${longDate(closingDay(settings), settings)}.`;
   if (season === "before_opening") return { title: [sentence ?? ""], buttons };
   if (season === "open") return { title: ["Submissions close", date], buttons };
   if (isCallFolded({ season }))
@@ -120,7 +120,7 @@ export function countdownText(
       }
     : {
         title: ["Submissions are closed"],
-        note: `Entries ended on ${longDate(closingDay(settings), settings)}. ${settings.words.closedThanks}`,
+        note: `Submissions closed on ${longDate(closingDay(settings), settings)}. ${settings.words.closedThanks}`,
         buttons,
       };
 }
@@ -147,7 +147,7 @@ export function closingText(
     case "before_opening":
       return {
         title: [sentence ?? ""],
-        text: "Finish your film. You can submit it from that day.",
+        text: "There's still time to finish your film. You can submit from that day on.",
         buttons,
       };
     case "open":
@@ -160,8 +160,8 @@ export function closingText(
     case "festival_on":
     case "over":
       return {
-        title: ["Hear when", "entries open"],
-        text: `The next call for entries opens later this year. Subscribe, and we email you on that day.${next}`,
+        title: ["Find out when", "entries open"],
+        text: `The next call for entries opens later this year. Subscribe and we'll email you that day.${next}`,
         buttons: enter,
         signup: true,
       };
@@ -185,5 +185,5 @@ export const callSummary = ({ settings, edition }: Festival, { forNext }: Season
   `${
     forNext
       ? nextEditionNotice(settings, edition)
-      : `${settings.brand.name} ${Number(edition.slug) + 1} opens later this year.`
+      : `Entries for ${settings.brand.name} ${Number(edition.slug) + 1} open later this year.`
   } Categories, guidelines and fees.`;

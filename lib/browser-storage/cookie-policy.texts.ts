@@ -21,7 +21,7 @@ const descriptions: Record<keyof typeof storageRegistry, StorageDescription> = {
   },
   programme: {
     who: "visitor",
-    what: "The screenings that you chose for your own programme",
+    what: "The screenings you saved to My programme",
     stays: untilDeleted,
   },
   lamp: {

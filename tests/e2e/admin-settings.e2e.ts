@@ -101,7 +101,7 @@ test("closing at a past deadline closes the forms", async ({ page, browser, serv
   }
   await visitor.goto("/");
   await expect(visitor.locator("#countdown-title")).toContainText("The festival begins");
-  await expect(visitor.getByText(/^Entries for \d{4} ended on/)).toBeVisible();
+  await expect(visitor.getByText(/^Submissions for \d{4} closed on/)).toBeVisible();
   await visitors.close();
 
   await page.goto(pathFor("adminSettings"));
@@ -186,7 +186,7 @@ test("items are added to lists, sorted and removed by keyboard only", async ({ p
   await expect(steps.getByRole("button", { name: "Remove step 1" })).toBeFocused();
   await steps.getByLabel("step 2", { exact: true }).fill("Celebrate");
   await page.getByLabel("step 2", { exact: true }).press("Enter");
-  await expect(page.getByText("This line is there twice")).toBeVisible();
+  await expect(page.getByText("This line appears twice")).toBeVisible();
   await steps.getByLabel("step 2", { exact: true }).fill("Fill in the form");
   await steps.getByLabel("step 2", { exact: true }).press("Enter");
   await expect(dialog(page)).toBeVisible();

@@ -143,7 +143,7 @@ for (const scripts of [false, true]) {
     await voter.goto(pathFor("vote"));
     await voter.getByLabel("Code").fill("BBBBBB");
     await voter.getByRole("button", { name: "Next" }).click();
-    await expect(voter.getByText("This code does not work (any more).")).toBeVisible();
+    await expect(voter.getByText("This code is wrong or has expired.")).toBeVisible();
     // In either case, with a space.
     await voter.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
     await voter.getByLabel("Code").press("Enter");
@@ -151,7 +151,7 @@ for (const scripts of [false, true]) {
     expect(await context.cookies()).toEqual([]);
 
     await voter.getByRole("button", { name: "Send my vote" }).click();
-    await expect(voter.getByText("Choose a value for at least one film.")).toBeVisible();
+    await expect(voter.getByText("Rate at least one film.")).toBeVisible();
     const film = voter.getByRole("group", { name: "Leftovers for Two" });
     if (scripts) {
       await film.getByRole("radio", { name: "Not seen" }).focus();

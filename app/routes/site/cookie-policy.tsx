@@ -27,11 +27,11 @@ export default function CookiePolicy() {
       <ul>
         <li>
           <strong>Essential cookies</strong> keep you logged in, protect forms and remember your
-          answer to the question about cookies. They are always on.
+          cookie choice. They are always on.
         </li>
         <li>
           <strong>Performance cookies</strong> would tell us which pages are read and how quickly
-          they arrive.
+          they load.
         </li>
         <li>
           <strong>Functionality cookies</strong> remember what you have seen or chosen, such as that
@@ -49,7 +49,7 @@ export default function CookiePolicy() {
           <strong>Analytics:</strong> services that count visits, with your consent only.
         </li>
         <li>
-          <strong>Content delivery:</strong> services that bring pictures and films to you faster.
+          <strong>Content delivery:</strong> services that deliver pictures and films faster.
         </li>
       </ul>
       <h2>What this site stores today</h2>
@@ -73,8 +73,8 @@ export default function CookiePolicy() {
         <StoredList reader="juror" />
       </ul>
       <p>
-        Over https, the names of the director's first two cookies begin with <code>__Host-</code>.
-        Visitors get no cookies from us.
+        Visitors get a cookie from us only when they vote or ask to see their data. In your browser,
+        some names may begin with <code>__Host-</code>.
       </p>
       <h2>How long they stay</h2>
       <ul>

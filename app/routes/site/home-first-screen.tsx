@@ -13,8 +13,8 @@ export default function First() {
       front={front}
       signup={
         <NewsletterInline
-          label="Tell me when the next call opens"
-          primary="Tell me"
+          label="Notify me when entries open"
+          primary="Notify me"
           source="next call"
         />
       }

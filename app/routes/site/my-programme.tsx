@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "My programme",
-    description: "The screenings that you chose, with the pauses between them.",
+    description: "The screenings you saved, with the time between them.",
   });
 
 export default function MyProgrammePage({ loaderData }: Route.ComponentProps) {

@@ -29,8 +29,8 @@ export default function Newsletter({ loaderData: { newsletter } }: Route.Compone
   const settings = useSettings();
   if (!newsletter) {
     return (
-      <ErrorPageLayout code={404} title="This newsletter is not shown any more">
-        The festival has taken its page down.
+      <ErrorPageLayout code={404} title="This newsletter is no longer available">
+        The festival has removed this page.
       </ErrorPageLayout>
     );
   }

@@ -39,8 +39,8 @@ export default function PrivacyPolicy() {
           <strong>Communication preferences,</strong> such as whether you want our newsletter.
         </li>
         <li>
-          <strong>Shortened network addresses,</strong> which do not identify one household, to
-          protect our forms from automated abuse.
+          <strong>Shortened IP addresses,</strong> which do not identify a single device, to protect
+          our forms from automated abuse.
         </li>
       </ul>
       <h2>What we use it for</h2>

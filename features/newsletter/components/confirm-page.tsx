@@ -24,7 +24,7 @@ export function ConfirmPage({ reader, token }: Props) {
   if (reader.confirmed) {
     return (
       <EmailLinkPage action={home} title="You're subscribed">
-        {reader.maskedEmail} is subscribed to the newsletter of {brand.name}. You can unsubscribe at
+        {reader.maskedEmail} is subscribed to the {brand.name} newsletter. You can unsubscribe at
         any time.
       </EmailLinkPage>
     );

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
-import { testLinkTexts, testToken } from "../rules";
+import { deletedAddressTexts, testLinkTexts, testToken } from "../rules";
 import { EmailLinkPage } from "./email-link-page";
 
 type Props = {
@@ -23,8 +23,8 @@ export function UnsubscribePage({ reader, token }: Props) {
   }
   if (reader?.maskedEmail === "") {
     return (
-      <EmailLinkPage action={home} title="You've left">
-        {brand.name} has deleted your address and will not send newsletters to it any more.
+      <EmailLinkPage action={home} title={deletedAddressTexts.title}>
+        {deletedAddressTexts.text(brand.name)}
       </EmailLinkPage>
     );
   }
@@ -39,7 +39,7 @@ export function UnsubscribePage({ reader, token }: Props) {
   if (!reader.isActive) {
     return (
       <EmailLinkPage action={home} title="You've unsubscribed">
-        {brand.name} will not send newsletters to {reader.maskedEmail} any more. You can subscribe
+        {reader.maskedEmail} won't get any more newsletters from {brand.name}. You can subscribe
         again at the bottom of this page.
       </EmailLinkPage>
     );
@@ -54,7 +54,7 @@ export function UnsubscribePage({ reader, token }: Props) {
       }
       title="Unsubscribe from the newsletter?"
     >
-      {reader.maskedEmail} will get no more newsletters from {brand.name}. You'll still get emails
+      {reader.maskedEmail} won't get any more newsletters from {brand.name}. You'll still get emails
       about your own entries.
     </EmailLinkPage>
   );

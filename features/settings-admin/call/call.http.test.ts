@@ -213,7 +213,7 @@ test("refuses days out of order, unknown cells and fees that no card is charged"
     "deadlines.0.endsOn: Choose a date. Only the last deadline may have none",
   ]);
   expect(await refuse([first, second, second, last])).toContain(
-    "deadlines.2.name: This deadline is there twice",
+    "deadlines.2.name: This deadline appears twice",
   );
   expect(await refuse([{ ...first, endsOn: "2026-01-31" }, last])).toEqual([
     "deadlines.0.endsOn: Must end before the final deadline",

@@ -161,7 +161,7 @@ function invalidFees(settings: FestivalSettings, fees: FeesInput["fees"]): Field
       [!types.includes(type), "type", "We can't find this category"],
       [!deadlines.includes(deadline), "deadline", "We can't find this deadline"],
       [!tiers.includes(tier), "tier", "We can't find this price tier"],
-      [isDuplicate, "amount", "This fee is there twice"],
+      [isDuplicate, "amount", "This fee appears twice"],
       [chargeProblem !== null, "amount", chargeProblem ?? ""],
     ];
     return checks.flatMap(([isWrong, field, message]) =>

@@ -118,7 +118,7 @@ const tierList = z
         addError(0, "proof", "The standard price needs no code");
       }
       if (codes.indexOf(codes[index] ?? "") < index) {
-        addError(index, "name", "This price tier is there twice");
+        addError(index, "name", "This price tier appears twice");
       }
     });
   });
@@ -142,7 +142,7 @@ export const deadlinesSchema = z.object({
       deadlines.forEach(({ endsOn }, index) => {
         const previousDay = deadlines[index - 1]?.endsOn;
         if (codes.indexOf(codes[index] ?? "") < index) {
-          addError(index, "name", "This deadline is there twice");
+          addError(index, "name", "This deadline appears twice");
         }
         if (endsOn === null && index < deadlines.length - 1) {
           addError(index, "endsOn", "Choose a date. Only the last deadline may have none");

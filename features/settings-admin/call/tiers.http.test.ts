@@ -118,7 +118,7 @@ test("refuses tiers without a name, twice, or without the standard one, and wron
     "tiers.0.proof: The standard price needs no code",
   ]);
   expect(await refuse([standard, members, members])).toEqual([
-    "tiers.2.name: This price tier is there twice",
+    "tiers.2.name: This price tier appears twice",
   ]);
   expect(await refuse([standard, { name: " ", proof: "none" }])).toEqual([
     "tiers.1.name: Enter a name, like Student",
@@ -133,7 +133,7 @@ test("refuses tiers without a name, twice, or without the standard one, and wron
   ]);
   const twice = [...fees, { ...ownFee, amount: 1 }, { ...ownFee, amount: 2 }];
   expect(await errorsOf(await put("fees", { fees: twice }))).toEqual([
-    "fees.9.amount: This fee is there twice",
+    "fees.9.amount: This fee appears twice",
   ]);
   expect(await errorsOf(await put("fees", { fees: [...fees.slice(1), ownFee] }))).toContain(
     "fees: Enter the fee: Short Films, Early bird",

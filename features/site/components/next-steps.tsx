@@ -12,7 +12,7 @@ export function NextSteps() {
   const steps = [
     {
       day: longDate(closingDay(settings), settings),
-      text: "Deadline for entries. Every entry is watched.",
+      text: "Submissions close. Every entry is reviewed.",
     },
     {
       day: "Now",

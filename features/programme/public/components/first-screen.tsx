@@ -166,7 +166,7 @@ function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }
           { label: "Nights", value: String(front.nightCount) },
           { label: "Awards night", value: awardsNight },
         ];
-  const moreLabel = winners.length > 0 ? "All winners" : "What was shown";
+  const moreLabel = winners.length > 0 ? "All winners" : "See the films";
   const more = (
     <SectionLink className={buttonClass({ variant: "outline" })} section="lookBack">
       {moreLabel}

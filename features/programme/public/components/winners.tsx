@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { longDate } from "~/lib/dates/calendar";
+import { formatAwardsNight } from "~/features/settings/rules";
+import { dayIn } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
 import { formatCount, formatCountries } from "../formats.rules";
 import type { AfterFront } from "../front-page-public.queries.server";
@@ -10,7 +11,8 @@ import { FilmRowCards } from "./film-sections";
 
 /** After the last screening: the winners, or when they come, and the films. */
 export function Winners({ front }: { front: AfterFront }) {
-  const { edition, settings } = useFestival();
+  const { edition, settings, renderedAt } = useFestival();
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
   const { season } = useSeason();
   const { award, winners, films, filmCount, countryCount } = front;
   return (
@@ -30,9 +32,8 @@ export function Winners({ front }: { front: AfterFront }) {
             </div>
           ) : (
             <p className="lead">
-              {season !== "over" &&
-                `The awards are presented on ${longDate(settings.dates.blackTieOn, settings)}. `}
-              The winners are listed here once they are announced.
+              {season !== "over" && `${formatAwardsNight(settings, today)} `}
+              The winners will be listed here once they are announced.
             </p>
           )}
         </section>
