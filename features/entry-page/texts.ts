@@ -24,7 +24,7 @@ export const privatePageTexts = {
   trailer: "Trailer",
   firstLook: "First look",
   measuredShare: (share: number) =>
-    `On average, players on our site showed ${Math.round(share * 100)}% of it.`,
+    `On average, ${Math.round(share * 100)}% of it was watched on our site.`,
   corrections: "Corrections",
   editable: (until: string) => `You can edit your entry ${until}. We keep a record of changes.`,
   /** Before the address to write to. */
@@ -40,7 +40,7 @@ export const privatePageTexts = {
   undoNote: "You can undo this for 24 hours.",
   withdrawal: "Withdrawal",
   undoWithdrawal: "Undo the withdrawal",
-  withdrawalUndone: "Your entry takes part again",
+  withdrawalUndone: "Your entry is no longer withdrawn",
   notUndone: "Not undone",
   withdrawEntry: "Withdraw this entry",
   keep: "Keep it",
@@ -49,14 +49,14 @@ export const privatePageTexts = {
 
 export const heroTexts = {
   received: "We have received your entry.",
-  watched: "Our team has watched your film. The decision comes later.",
-  selected: "Your entry is in the selection. Congratulations.",
+  reviewed: "Our team has reviewed your entry.",
+  selected: "Congratulations! Your entry has been selected.",
   waitlisted: "Your entry is on the waitlist. We'll email you if a place becomes available.",
   notSelected: "Not selected",
   rejected: "Your entry was not selected this time. Thank you for sharing your film with us.",
   withdrawn: "You withdrew this entry.",
   declined: "Your entry was selected, and you declined.",
-  reviewStep: "Our team watches every entry",
+  reviewStep: "Our team reviews every entry",
   byEmail: "By email",
   yourAnswer: "Your answer",
   status: "Status",

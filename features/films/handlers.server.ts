@@ -55,7 +55,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
     proposeFilm: async ({ body }) => {
       const settings = await getSettings(db);
       if (!settings.generalForm)
-        return problem(409, "This festival takes films in its categories only.");
+        return problem(409, "Please submit your film in one of the categories.");
       const film = await proposeFilm({ ...deps, settings }, body);
       wakeMail();
       return { status: 201, body: film };

@@ -138,7 +138,6 @@ export const proposalTexts = {
   backToFestival: "Back to the festival",
   saveAndExit: "Save and exit",
   title: "Submit Your Film",
-  intro:
-    "Tell us about a film of any kind. This form has no fee. We'll email you which category fits.",
+  intro: "Tell us about your film, and we'll email you which category fits. This form is free.",
   submitting: "Submitting...",
 } as const;

@@ -31,7 +31,7 @@ test("HEVC, more than 8 bits, a wrong length, incomplete films and other files a
   const high10 = Buffer.from(film);
   const avcC = high10.indexOf("avcC");
   high10[avcC + 5] = 110;
-  expect(await refusalReason(high10)).toMatch(/more than 8 bits/);
+  expect(await refusalReason(high10)).toMatch(/not 8-bit 4:2:0/);
   expect(await refusalReason(film.subarray(0, film.length - 1_000))).toMatch(/not complete/);
   expect(await refusalReason(await makeFilm({ seconds: 41 * 60 }))).toBe(
     "This film is 41:00 long. This category takes 1-40 minutes.",

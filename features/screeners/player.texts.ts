@@ -8,7 +8,7 @@ export const playerTexts = {
   resume: (time: string) => `Resume at ${time}`,
   measured:
     "The festival sees how much you watched. The filmmaker sees the average share watched, without names.",
-  watermark: "Your name is over the picture.",
+  watermark: "Your name is shown over the picture.",
 };
 
 /** The player's keys in the help of a page. */

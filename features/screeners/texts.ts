@@ -26,7 +26,8 @@ export const filmTexts = {
     name
       ? `This is ${name}. ${exportAs}`
       : `This picture format does not play everywhere. ${exportAs}`,
-  wrongProfile: `This is H.264 with more than 8 bits or 4:2:0, which browsers do not play. ${exportAs}`,
+  wrongProfile:
+    "This H.264 is not 8-bit 4:2:0, so it does not play everywhere. Export as 8-bit 4:2:0 H.264, AAC, MP4.",
   wrongSound: (name: string) => `The sound is ${name || "not AAC"}. ${exportAs}`,
   wrongLength: (seconds: number, min: number, max: number) =>
     `This film is ${playTime(seconds)} long. This category takes ${min}-${max} minutes.`,
@@ -41,7 +42,7 @@ export const subtitlesName = ({ language, sdh }: { language: string; sdh: boolea
 const lookTexts: Record<Exclude<Look, "length_differs">, string> = {
   no_sound: "The film has no sound.",
   small: "The picture is less than 640 pixels wide.",
-  high_rate: "More than 20 Mbit/s: it may stop on slow lines.",
+  high_rate: "The bitrate is above 20 Mbit/s, so the film may stall on slow connections.",
 };
 
 /**
@@ -69,8 +70,8 @@ export const uploadRefusals = {
   tooMany: "Three uploads of this entry are unfinished. Finish or cancel one of them first.",
   length: "Say how many bytes the file has.",
   metadata: "The upload needs a name, a kind and the entry that it belongs to.",
-  tooLarge: (gigabytes: number) => `A film may have ${gigabytes} GB at most.`,
-  noRoom: "There is no room for this film right now. Please try again later or send a link.",
+  tooLarge: (gigabytes: number) => `A film can be up to ${gigabytes} GB.`,
+  noRoom: "We're out of storage space right now. Please try again later or send a link.",
   expired: "This upload has expired. Please start again.",
   finished: "This upload is finished.",
   offset: "The upload is at another position. Ask for it and continue there.",
@@ -127,15 +128,17 @@ export const uploadTexts = {
     "Upload your film here, or edit the entry to send a link. Only the festival's team and jury can watch it.",
   field: "Film file",
   replaceField: "Another film file",
-  fieldHint: (gigabytes: number) => `MP4 or MOV with H.264 and AAC, at most ${gigabytes} GB.`,
+  fieldHint: (gigabytes: number) => `MP4 or MOV with H.264 and AAC, up to ${gigabytes} GB.`,
   noScripts: "Uploading needs JavaScript. You can paste a link instead.",
   checkingFile: "Checking the file…",
   playsEverywhere: "Plays everywhere",
-  waiting: "It is sent while you pay, and after that.",
+  waiting: "It uploads once you continue, and keeps going after you submit.",
   another: "Choose another file",
   arrived: "Your film has arrived.",
-  arrivedNote: "We check it now. Your private page, linked in the email, shows it.",
-  later: "If you close this page, continue on your private page, which is linked in the email.",
+  arrivedNote:
+    "We're checking it now. You can follow it on your private page, linked in your confirmation email.",
+  later:
+    "If you close this page, continue on your private page, linked in your confirmation email.",
   keepOpen: "Keep this page open. Uploaded parts are saved.",
   pause: "Pause",
   resume: "Continue",
@@ -143,8 +146,7 @@ export const uploadTexts = {
   notCancelled: "Not cancelled",
   unfinished: (name: string) => `“${name}” is not finished.`,
   chooseAgain: "Choose the same file to continue",
-  anotherFile: (name: string) =>
-    `This is another file than “${name}”. Choose that one to continue.`,
+  anotherFile: (name: string) => `This isn't “${name}”. Choose that file to continue.`,
   lineGone: "The connection was interrupted. What was uploaded is saved.",
   notOpened: "This file could not be opened. Please choose it again.",
   checking: "Your film has arrived. We are checking it; this takes a moment.",
@@ -152,7 +154,7 @@ export const uploadTexts = {
   missing: "We cannot find your film at the moment and are looking into it.",
   refused: "We could not use your film.",
   watch: "Watch",
-  deletedOn: (day: string) => `We delete the file on ${day}, after the festival.`,
+  deletedOn: (day: string) => `We'll delete the file on ${day}, after the festival.`,
 };
 
 /** Subtitles on a filmmaker's private page. */
@@ -162,8 +164,8 @@ export const subtitleTexts = {
   added: "Subtitles added",
   language: "Language",
   file: "Subtitle file",
-  hint: "SRT or WebVTT, best as UTF-8, at most 1 MB. Timing and text are kept; styling is removed.",
-  sdh: "They also describe sounds (SDH)",
+  hint: "SRT or WebVTT, preferably UTF-8, up to 1 MB. Timing and text are kept; styling is removed.",
+  sdh: "For the deaf and hard of hearing (SDH)",
   cancel: "Cancel",
   remove: "Delete",
   removeOf: (name: string) => `Delete subtitles: ${name}`,
@@ -179,8 +181,8 @@ export const playbackProblemNames: Record<PlaybackProblem, string> = {
   no_sound: "There is no sound",
   stops: "It stops while playing",
   password: "The password does not work",
-  gone: "The film is not there",
-  wrong_film: "This is another film",
+  gone: "The film is missing",
+  wrong_film: "It's the wrong film",
   other: "Something else",
 };
 
@@ -192,11 +194,11 @@ export const adminTexts = {
     checking: "Being checked",
     ready: "Ready",
     refused: "Refused",
-    missing: "Missing: its bytes are gone from the disk",
+    missing: "Missing: the file is no longer on the disk",
     deleted: "Deleted",
   },
   download: "Download",
-  deletedOn: (day: string) => `It is deleted on ${day}.`,
+  deletedOn: (day: string) => `It will be deleted on ${day}.`,
 };
 
 const deletion = {
@@ -218,6 +220,6 @@ export const deleteTexts = {
     ...deletion,
     button: "Delete",
     title: "Delete this film?",
-    question: "Its bytes are deleted at once, and no backup has them.",
+    question: "The file is deleted right away and can't be restored from a backup.",
   },
 };

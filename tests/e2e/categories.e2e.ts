@@ -41,7 +41,7 @@ test("a director adds a category, a filmmaker enters it, and it is closed", {
   await expectAccessible(page);
   await continueButton(page).click();
   await page.getByRole("button", { name: "Pay $4" }).click();
-  await expect(page.getByRole("main")).toContainText("We have your screenplay");
+  await expect(page.getByRole("main")).toContainText("We received your screenplay");
 
   await page.goto(server.url + pages.adminCall);
   await untilHydrated(page);
@@ -97,7 +97,7 @@ test("every renamed category takes a paid entry", async ({ page, server }) => {
     await continueButton(page).click();
     await page.getByRole("button", { name: /^Pay \$/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.getByRole("main")).toContainText(`We have your ${name.toLowerCase()}`);
+    await expect(page.getByRole("main")).toContainText(`We received your ${name.toLowerCase()}`);
   }
 });
 

@@ -67,5 +67,5 @@ test("a code that makes an entry free changes the price and waits for 'Submit fo
   const entries = await page.request.get(`${server.url}/api/submissions?q=guest`);
   expect(await entries.json()).toEqual([]);
   await submit.press("Enter");
-  await expect(page.getByRole("main")).toContainText("We have your log line");
+  await expect(page.getByRole("main")).toContainText("We received your log line");
 });

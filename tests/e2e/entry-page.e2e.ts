@@ -69,7 +69,7 @@ test("an invalid link lets filmmakers request their entries' links by email", as
   await expectAccessible(page);
   await page.getByLabel("Your email").fill(shortFilm.submitterEmail);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^If entries came from/)).toBeVisible();
+  await expect(page.getByText(/^If we have entries from/)).toBeVisible();
   await expect
     .poll(() => readMails().some((mail) => /^Subject: The links? to your/m.test(mail)))
     .toBe(true);
@@ -87,7 +87,9 @@ test("a film that is sent later is the first thing said, and 'My entry' leads ba
     }
   };
   const email = `${uniqueWord().toLowerCase()}@films.example`;
-  const missing = page.getByText(/One thing is missing: your film, by \w+ \d+, \d{4}\./);
+  const missing = page.getByText(
+    /One thing is missing: your film. Please send it by \w+ \d+, \d{4}\./,
+  );
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   await page.getByLabel("Email").fill(email);
@@ -104,7 +106,7 @@ test("a film that is sent later is the first thing said, and 'My entry' leads ba
   await look("my-entry");
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(`If entries came from ${email}`)).toBeVisible();
+  await expect(page.getByText(`If we have entries from ${email}`)).toBeVisible();
   const findEmail = () =>
     readMails().find((mail) => mail.includes(email) && /^Subject: The link to your/m.test(mail));
   await expect.poll(findEmail).toBeTruthy();

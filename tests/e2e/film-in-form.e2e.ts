@@ -27,7 +27,7 @@ test("a film's file is inspected in the form, leaves during the payment, and arr
   await fillShortFilm(page);
   await page.getByLabel("Send it later").check();
   await expect(page.getByLabel("Film link")).toBeHidden();
-  await expect(page.getByText(/your private page, where you can send it/)).toBeVisible();
+  await expect(page.getByText(/your private page, where you can send your film/)).toBeVisible();
   await look("form-later");
   await page.getByLabel("Upload the file").check();
   // Without a file it stays on the form, and says so beside the field.

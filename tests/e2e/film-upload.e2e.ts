@@ -57,7 +57,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await page.goto(link ?? "");
   await untilAlive(page);
   await expect(page.getByRole("heading", { name: "Your film" })).toBeVisible();
-  await expect(page.getByText("MP4 or MOV with H.264 and AAC, at most 4 GB.")).toBeVisible();
+  await expect(page.getByText("MP4 or MOV with H.264 and AAC, up to 4 GB.")).toBeVisible();
   await expectAccessible(page);
   await look("empty");
   await choose("holiday.mp4", await makeFilm({ codec: "hvc1.1.6.L93.B0", seconds: 60 }));
@@ -94,7 +94,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await expectAccessible(page);
   await look("subtitles-refused");
   await fileField.setInputFiles({ ...subtitles, buffer: srt });
-  await page.getByLabel("They also describe sounds (SDH)").check();
+  await page.getByLabel("For the deaf and hard of hearing (SDH)").check();
   await page.getByRole("button", { name: "Add subtitles" }).click();
   await expect(page.getByText("Portuguese (SDH)")).toBeVisible();
   await look("subtitles");

@@ -131,11 +131,11 @@ test("typed values survive the payment step, a reload and a closed tab", { tag: 
   await expect(page).not.toHaveURL(/#/);
   // The note about where it is saved is true.
   await expect(page.getByText("We also saved your entry for the payment")).toBeVisible();
-  await expect(page.getByText("We receive it when you")).toHaveCount(0);
+  await expect(page.getByText("Saved on this device only")).toHaveCount(0);
   await page.reload();
   await untilAlive(page);
   await expectShortFilm(page);
-  await expect(page.getByText("Saved on this device.")).toBeVisible();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
   const context = page.context();
   await page.close();
   const again = await context.newPage();
@@ -169,7 +169,7 @@ test("values typed before hydration are not lost", async ({ page }) => {
   await page.goto("/submit/short-film", { waitUntil: "commit" });
   await page.getByLabel("Film title").fill("Typed early");
   release();
-  await expect(page.getByText("Saved on this device.")).toBeVisible();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
   await expect(page.getByLabel("Film title")).toHaveValue("Typed early");
 });
 

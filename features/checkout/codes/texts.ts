@@ -25,7 +25,7 @@ export const codeTexts = {
       : `This code is for other categories: ${names.join(", ")}.`,
   perAddress: "This code was already used with this email address.",
   needsAddress: "This code can only be used with your entry. Please fill in the form first.",
-  otherTier: (name: string) => `This code does not open the price '${name}'.`,
+  otherTier: (name: string) => `This code isn't for the price '${name}'.`,
   notNeeded: "There is no fee today, so no code is needed.",
   /** Why a waiver code was not used for an entry. */
   paid: "This entry is already paid or being paid. The code was not used.",

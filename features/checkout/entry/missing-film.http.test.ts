@@ -23,7 +23,7 @@ it("who sends the film later reads first that it is missing, and until when", as
     const textOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.text ?? "";
     return { receipt, confirmation: textOf("submission_confirmation"), all: mails };
   };
-  const line = "One thing is missing: your film, by January 31, 2026.";
+  const line = "One thing is missing: your film. Please send it by January 31, 2026.";
   const without = await enter({ ...shortFilm, filmUrl: "", filmTitle: "Sent later" });
   expect(without.receipt.filmUntil).toBe("January 31, 2026");
   expect(without.confirmation).toMatch(

@@ -9,13 +9,20 @@ export const filmChoiceTexts = {
   ],
   missing: "Choose your film's file, or “Send it later” above.",
   checking: "We are still checking your film. Please try again in a moment.",
-  laterNote: "We email you a link to your private page, where you can send it.",
+  laterNote: "We'll email you a link to your private page, where you can send your film.",
 };
 
 export const closedTexts = {
   title: (plural: string) => `${plural}: closed`,
-  lead: "This category takes no more entries. The others are still open.",
+  lead: "This category is closed. See which others are open.",
   choose: "See all categories",
+};
+
+export const receiptTexts = {
+  confirmation: "A confirmation is on its way to",
+  /** Of an entry that the browser cannot show: what was submitted, and where the confirmation goes. */
+  storedVersion: "We submitted the last version that reached us.",
+  storedAddress: "the email address in it",
 };
 
 export const flowTexts = {

@@ -27,14 +27,14 @@ export const freeSubmitted = "Your entry is submitted. We've emailed you a confi
 export const paymentStatusTexts: Record<PaymentStatus | "not known", string> = {
   "handed in":
     "Your payment arrived and your entry is submitted. We've emailed you a confirmation.",
-  paid: "Your payment arrived, but we don't have your entry. Open the form in the browser that you used before. Otherwise, we refund the fee automatically.",
+  paid: "We received your payment but not your entry. Open the form again in the browser you used before and submit it; otherwise we'll refund the fee automatically.",
   processing:
-    "Your bank is still processing the payment. We submit your entry automatically when it arrives.",
+    "Your bank is still processing the payment. We'll submit your entry automatically once it goes through.",
   unpaid:
     "The payment did not go through and you were not charged. Choose your category to try again.",
   held: "Your payment arrived, but the amount does not match your entry. The festival team will email you.",
   refunded: "This fee was refunded. Choose your category to start again.",
   unknown: "We can't find this payment.",
   "not known":
-    "We can't confirm your payment yet. Nothing is lost. If you have paid, your entry is submitted automatically.",
+    "We can't confirm your payment yet. Nothing is lost. If you've paid, we'll submit your entry automatically.",
 };

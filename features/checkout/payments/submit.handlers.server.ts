@@ -125,7 +125,7 @@ function describeResult(
     case "unpaid":
       if (result.status === "processing") {
         const detail =
-          "Your bank is still processing the payment. We submit your entry automatically when it arrives.";
+          "Your bank is still processing the payment. We'll submit your entry automatically once it goes through.";
         return problem(402, detail, { payment: "processing" });
       }
       return problem(402, "The submission fee has not been paid yet.", { payment: "unpaid" });

@@ -37,8 +37,8 @@ const countEntries = (db: Database, { editionId, submissionType, submitterEmail 
 
 const formatLimit = ({ perAddress, plural }: Pick<Category, "perAddress" | "plural">) =>
   perAddress === 1
-    ? `You have already submitted an entry. ${plural} take one entry per email address.`
-    : `You have already submitted ${perAddress} entries. ${plural} take no more per email address.`;
+    ? `You've already submitted an entry. ${plural} are limited to one per email address.`
+    : `You've already submitted ${perAddress} entries. ${plural} are limited to ${perAddress} per email address.`;
 
 /** Why an address may send no more entries in a category; null if it may. */
 export async function limitReason(

@@ -187,8 +187,8 @@ test("each refusal has its own sentence, and nothing is stored", async () => {
   const refused: [Json, string][] = [
     [{ tier: "poets" }, "tier: We can't find this price tier."],
     [{ tier: "students" }, "tier: The price 'Students' needs a code. Please enter it."],
-    [{ tier: "students", code: percent }, "code: This code does not open the price 'Students'."],
-    [{ tier: "guests", code: school.code }, "code: This code does not open the price 'Guests'."],
+    [{ tier: "students", code: percent }, "code: This code isn't for the price 'Students'."],
+    [{ tier: "guests", code: school.code }, "code: This code isn't for the price 'Guests'."],
   ];
   for (const [fields, sentence] of refused) {
     const query = new URLSearchParams(fields as Record<string, string>);

@@ -21,7 +21,7 @@ const statusTexts: Record<Entry["status"], { word: string; text: string }> = {
     word: "Received",
     text: heroTexts.received,
   },
-  reviewed: { word: "Reviewed", text: heroTexts.watched },
+  reviewed: { word: "Reviewed", text: heroTexts.reviewed },
   accepted: { word: "Accepted", text: heroTexts.selected },
   waitlisted: {
     word: "Waitlisted",
@@ -44,10 +44,10 @@ function describeStatus(
   }
   const { word, text } = statusTexts[status];
   const nextEditionNote = forNext ? ` ${entryForNextNotice}` : "";
-  if (status !== "pending") return { word, text: text + nextEditionNote };
+  if (status !== "pending" && status !== "reviewed") return { word, text: text + nextEditionNote };
   return {
-    word: watched ? "Watched" : word,
-    text: `${text} We'll email you ${formatAnswerTime(settings, { forNext, now })}.${nextEditionNote}`,
+    word: status === "pending" && watched ? "Watched" : word,
+    text: `${text} We'll email you our decision ${formatAnswerTime(settings, { forNext, now })}.${nextEditionNote}`,
   };
 }
 
@@ -127,7 +127,7 @@ function buildEntrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const isAwaitingReview = status === "pending" && !withdrawnAt;
   const reviewSteps = isAwaitingReview ? [nextStep("Watched", heroTexts.reviewStep)] : [];
   const watchedSteps = watched
-    ? [pastStep("Watched", `Last on ${longDate(watched.lastOn, settings)}`)]
+    ? [pastStep("Watched", `Most recently on ${longDate(watched.lastOn, settings)}`)]
     : reviewSteps;
   const stepsSoFar = [pastStep("Received", day(submittedAt)), ...watchedSteps];
   if (withdrawnAt) return [...stepsSoFar, pastStep("Withdrawn", day(withdrawnAt))];

@@ -7,7 +7,7 @@ export const answerTexts = {
   declinedSummary: "You said no",
   sentTitle: "Sent to the festival",
   question: "Will you take part?",
-  questionText: "Will you attend? We hold your place until you answer.",
+  questionText: "We'll hold your place until you answer.",
   finalNote: "The programme is published, so you can't change your answer later.",
   changeNote: "You can change your answer until the programme is published.",
   confirmedNote: "We look forward to showing your film.",
@@ -17,7 +17,7 @@ export const answerTexts = {
   sendReason: "Send reason",
   yes: "Yes, show it",
   no: "No, thank you",
-  cannotAttend: "I can't make it",
+  withdrawAnswer: "We can no longer take part",
   addReason: "Add a reason",
   changeAnswer: "Change my answer",
 } as const;

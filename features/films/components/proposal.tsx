@@ -71,8 +71,7 @@ export function FilmProposal() {
           ]}
           onAnother={() => setSentProposal(null)}
         >
-          We received your film. After we review it, we'll email{" "}
-          <strong>{sentProposal.email}</strong>.
+          We received your film. We'll reply to <strong>{sentProposal.email}</strong>.
         </Thanks>
       </SubmitPageLayout>
     );

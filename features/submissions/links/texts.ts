@@ -31,7 +31,7 @@ export const myEntryTexts = {
 
 /** The first line for somebody who sends their film later; `day`: 'January 31, 2026'. */
 export const missingFilmTexts = {
-  line: (day: string) => `One thing is missing: your film, by ${day}.`,
+  line: (day: string) => `One thing is missing: your film. Please send it by ${day}.`,
   send: "Send your film",
   byLink: "The link in your confirmation email leads to your entry, where you can send it.",
 };

@@ -79,7 +79,7 @@ const afterwardsSentences: Partial<Record<Act, string>> = {
 };
 
 const openPaymentSentence =
-  "A refund or a dispute of a payment is still open. We delete your data when it is settled.";
+  "A refund or a dispute of a payment is still open. We'll delete your data once it is settled.";
 
 const refusalSentences: Record<EntryState, (act: Act, end: string | null) => string> = {
   contested: (act, end) =>

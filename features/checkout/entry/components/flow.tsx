@@ -159,7 +159,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             <NextEditionNotice />
             <AutosaveNote
               autosave={autosave}
-              until={isFreeEntry ? "submit it" : "continue to the payment"}
+              until={isFreeEntry ? "submit it" : "continue to payment"}
             />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}

@@ -18,6 +18,7 @@ import {
   textName,
 } from "~/features/submissions/schema";
 import { pathFor } from "~/lib/paths";
+import { receiptTexts } from "../texts";
 
 type Props = {
   receipt: Receipt;
@@ -75,12 +76,12 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
       onAnother={onAnother}
       noun={noun}
     >
-      We have your {category.name.toLowerCase()}
+      We received your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}
-      {isUnnamed && ", as it was before the payment,"}
-      {!isFreeEntry && " and your fee"}. A confirmation is on its way to{" "}
-      {isUnnamed ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to
-      view your entry
+      {!isFreeEntry && " and your fee"}. {isUnnamed && `${receiptTexts.storedVersion} `}
+      {receiptTexts.confirmation}{" "}
+      {isUnnamed ? receiptTexts.storedAddress : <strong>{email}</strong>}. Use the link in that
+      email to view your entry
       {isCorrectable && `, or to edit it ${formatCorrections(settings, submittedAt)}`}.
     </Thanks>
   );

@@ -9,7 +9,7 @@ const loadClearDialog = () => import("./clear-dialog");
 
 type Props<O> = {
   autosave: FormAutosave<O>;
-  /** Until when it is stored: 'continue to the payment'. */
+  /** Until when it is stored: 'continue to payment'. */
   until: string;
 };
 
@@ -18,8 +18,8 @@ export function AutosaveNote<O>({ autosave, until }: Props<O>) {
   const [isConfirming, setIsConfirming] = useState(false);
   const ClearDialog = useLazyComponent(loadClearDialog, isConfirming);
   const notes = {
-    saved: `Saved on this device. We receive it when you ${until}.`,
-    sent: "Saved on this device. We also saved your entry for the payment. It is submitted when you pay.",
+    saved: `Saved on this device only, until you ${until}.`,
+    sent: "Saved on this device. We also saved your entry for the payment. We'll submit it when you pay.",
     "not saved": "This browser can't save your entry. Keep this page open.",
   };
   return (

@@ -35,7 +35,8 @@ export function ResendLink({ entryExists = false }: { entryExists?: boolean }) {
       <div aria-live="polite">
         {sentTo && (
           <p className="notice mt-5">
-            If entries came from {sentTo}, we've emailed you their links. It may take a few minutes.
+            If we have entries from {sentTo}, we've emailed you the links. It may take a few
+            minutes.
           </p>
         )}
       </div>

@@ -21,7 +21,7 @@ export function PaymentPanel(props: PanelProps) {
     }
     if (outcome.kind === "unknown") {
       setProblem(
-        "We could not check whether your payment went through. You can safely try again. You are only charged once.",
+        "We couldn't confirm that your payment went through. You can safely try again: you'll only be charged once.",
       );
       toast({ ...paymentToasts.unknown, tone: "danger" });
     }

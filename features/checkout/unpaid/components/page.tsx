@@ -49,7 +49,7 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
         </StatusBadge>
         <span>
           {isUnpaid
-            ? `Your entry is saved until ${unpaid.savedUntil}. It is submitted when you pay.`
+            ? `Your entry is saved until ${unpaid.savedUntil}. We'll submit it when you pay.`
             : settledText}
         </span>
       </p>

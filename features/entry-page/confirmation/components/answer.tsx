@@ -103,7 +103,7 @@ export function AnswerRequest({
   const deadline = answerBy && longDate(answerBy, settings);
   const deadlineText = isDeadlinePassed
     ? `We asked for your answer by ${deadline} and have not heard from you. You can still answer.`
-    : `Please answer by ${deadline}. We hold your place until then.`;
+    : `Please answer by ${deadline}. We'll hold your place until then.`;
   const answeredOn = at && longDate(dayIn(settings.timeZone, new Date(at)), settings);
 
   return (
@@ -128,7 +128,7 @@ export function AnswerRequest({
           <>
             <p className="max-w-[36em] text-muted">
               {answerSummaries[answer].summary} on {answeredOn}
-              {late && " (after the date we asked for, but it counts)"}.{" "}
+              {late && " (after the deadline, but it still counts)"}.{" "}
               {answer === "yes" ? answerTexts.confirmedNote : answerTexts.declinedNote}
             </p>
             {answer === "no" && reason && (
@@ -183,7 +183,7 @@ const buttonLabels: Record<Answer, string> = { yes: answerTexts.yes, no: answerT
 
 /** The label of the button that opens the field below an answer. */
 function formatDetailsLabel(answer: Answer, isSchedulePublished: boolean): string {
-  if (answer === "yes") return answerTexts.cannotAttend;
+  if (answer === "yes") return answerTexts.withdrawAnswer;
   return isSchedulePublished ? answerTexts.addReason : answerTexts.changeAnswer;
 }
 

@@ -145,7 +145,7 @@ type SubmitFormProps = SharedProps & {
 const hints = {
   text: "5,000 characters at most.",
   link: "It starts with https://",
-  file: "You can't upload files here yet. Please share the file in a cloud folder that anyone with the link can open, and paste the link.",
+  file: "Put the file in a cloud folder that anyone with the link can open, and paste the link here.",
 } as const;
 
 /** A row that opens a form. Without JavaScript it posts to the page, which redirects to the row. */
