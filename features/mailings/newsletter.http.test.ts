@@ -93,7 +93,7 @@ describe("a newsletter", () => {
       postalAddress,
       "Read in browser",
       "Unsubscribe",
-      "is subscribed to the newsletter",
+      "is subscribed to the Heartlight Film Festival newsletter",
     ]) {
       expect(mail?.html).toContain(words);
       expect(mail?.text).toContain(words);

@@ -21,7 +21,7 @@ export const incidentTexts: Record<IncidentKind, Words> = {
   "mail failing": {
     subject: "Emails have not been sent for an hour",
     message:
-      "The mail service has not accepted any email for more than an hour. We send all of them automatically when it works again. This email waited, too.",
+      "The mail service has not accepted any email for more than an hour. We'll send all of them automatically when it works again. This email waited, too.",
     advice:
       "Check the error of the mail service. Ask your server administrator to fix the settings.",
     label: "Open the outbox",

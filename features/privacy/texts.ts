@@ -10,8 +10,8 @@ export const otherAddress = "This is not the address that you verified";
 /** Why older backups stay. `last`: their last day; null if someone removes them by hand. */
 export const backupsReason = (last: string | null) =>
   last
-    ? `Until newer ones replace them, the last on ${last}. If we restore one, we delete your data again`
-    : "Until manual backups are removed. If we restore one, we delete your data again";
+    ? `Until newer ones replace them, the last on ${last}. If we restore one, we'll delete your data again`
+    : "Until manual backups are removed. If we restore one, we'll delete your data again";
 
 export const kindTexts: Record<Kind | "backups", string> = {
   backups: "Backups",

@@ -41,7 +41,7 @@ test("notifications contain changes since the last one, each once", async () => 
   await plan.publish();
   const [draft] = await emails("?state=draft");
   expect(draft.subject).toBe("Tide: your screenings have changed");
-  expect(draft.text).toMatch(/at 9:00 PM, The Pier \(moved; before: .* at 7:00 PM, The Pier\)/);
+  expect(draft.text).toMatch(/at 9:00 PM, The Pier \(moved from .* at 7:00 PM, The Pier\)/);
   await plan.post("revert", { number: 1 });
   expect(await emails("?state=draft")).toEqual([]);
   expect(await send([draft])).toEqual({ sent: 0 });

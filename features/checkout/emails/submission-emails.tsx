@@ -209,7 +209,9 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Emai
   const address = `${publicUrl}${pathFor("adminSubmission", { id: submission.id })}`;
   const isFree = submission.amountCents === 0;
   const isWaived = submission.waiverId !== null || (isFree && submission.savedCents > 0);
-  const arrival = isFree ? "A new entry arrived. It was free." : "A new entry arrived and is paid.";
+  const arrival = isFree
+    ? "A new entry has arrived. It was free."
+    : "A new entry has arrived, and the fee is paid.";
   const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${isolate(values.FILM_TITLE)}`;
   const rows: [string, string][] = [
     ["Title", values.FILM_TITLE],

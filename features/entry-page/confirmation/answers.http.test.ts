@@ -262,11 +262,11 @@ test("reminders are sent five days and one day before the deadline, one email pe
   expect(mail).toMatchObject({
     toAddress: expect.stringMatching(/^mara@/i),
     stream: "announcement",
-    subject: "May we show your films?",
+    subject: "Will you take part with your films?",
   });
   expect(alone).toMatchObject({
     toAddress: "marisol@films.example",
-    subject: "May we show Other?",
+    subject: "Will you take part with Other?",
   });
   expect(alone?.text).toContain("February 10, 2026");
   // Each entry has a separate link to its page.
@@ -281,7 +281,7 @@ test("reminders are sent five days and one day before the deadline, one email pe
   admin.app.setNow("2026-02-09T12:00:00Z");
   expect(await remind()).toBe(1);
   expect(await remind()).toBe(0);
-  expect((await emails()).at(-1)?.subject).toBe("May we show Second?");
+  expect((await emails()).at(-1)?.subject).toBe("Will you take part with Second?");
   admin.app.setNow("2026-02-11T12:00:00Z");
   expect(await remind()).toBe(0);
   expect(await admin.db.$count(entryLinks)).toBe(4);

@@ -66,7 +66,7 @@ describe("a changed address", () => {
     expect(toOwner?.text).toContain("This was not me");
     expect(toOwner?.text).not.toContain(thief);
     const [toThief] = await mailsTo(thief);
-    expect(toThief?.subject).toMatch(/^We now email you here about HL26-\d+$/);
+    expect(toThief?.subject).toMatch(/^You'll now get emails about HL26-\d+ here$/);
     expect(toThief?.text).not.toMatch(/\/entry\/|\/email-change\//);
     // The owner of that address may know nothing of the entry: none of its words go there.
     expect(toThief?.text).not.toContain("Ojai");
@@ -128,8 +128,10 @@ describe("the link 'This was not me'", () => {
     expect(await opens(first)).toBe(false);
     expect((await entryOf()).submitterEmail).toBe(owner);
     // The thief gets an email without an undo link.
-    const email = (await mailsTo(thief)).find(({ subject }) => subject.startsWith("We no longer"));
-    expect(email?.subject).toMatch(/^We no longer email you here about HL26-\d+$/);
+    const email = (await mailsTo(thief)).find(({ subject }) =>
+      subject.startsWith("You'll no longer"),
+    );
+    expect(email?.subject).toMatch(/^You'll no longer get emails about HL26-\d+ here$/);
     expect(email?.text).not.toMatch(/\/entry\/|\/email-change\//);
 
     const again = await press(undo);

@@ -32,30 +32,30 @@ export const filmRefusedTexts = {
 export const filmDeletedTexts = {
   subject: (title: string) => `Your film was deleted: ${isolate(title)}`,
   deleted: (day: string) =>
-    `The film that you uploaded was deleted on ${day}, and no backup has it. Your entry stays as it is.`,
+    `The film that you uploaded was deleted on ${day}. It is not in our backups. Your entry is unchanged.`,
 };
 
 export const uploadUnfinishedTexts = {
   subject: (title: string) => `Your upload is not finished: ${isolate(title)}`,
   stopped:
-    "The upload of your film stopped. Choose the same file on your page, and it continues where it stopped.",
-  expires: (day: string) => `We delete the part that we have on ${day}.`,
+    "Your film's upload is not finished. Choose the same file on your entry's private page to continue where it stopped.",
+  expires: (day: string) => `We'll delete the incomplete file on ${day}.`,
   once: "We send this reminder only once.",
   button: "Continue the upload",
 };
 
 export const filmProblemTexts = {
-  subject: (title: string) => `The jury cannot watch your film: ${isolate(title)}`,
+  subject: (title: string) => `A problem with your film: ${isolate(title)}`,
   reported:
-    "The jury tried to watch your film and could not. Please check it. You can upload another file, or change the link or its password. The jury watches your film as soon as it plays.",
+    "A juror reported a problem with your film. Please check it. You can upload another file, or change the link or its password. Then the jury can watch it.",
   button: "Check your film",
 };
 
 export const linkProblemTexts = {
   subject: (title: string) => `Please check the link to your film: ${isolate(title)}`,
-  gone: "We looked at the link to your film twice, a day apart, and found no film there. Please send us a link that works, or upload the film.",
+  gone: "We checked the link to your film twice, a day apart, and couldn't find the film. Please send us a link that works, or upload the film.",
   guarded:
-    "The link to your film used to open for everybody. Now it does not, and we know no password for it. Please send us the password or another link, or upload the film.",
+    "The link to your film no longer opens for everyone, and we don't have a password for it. Please send us the password or another link, or upload the film.",
   link: "Link",
   button: "Check your film",
 };

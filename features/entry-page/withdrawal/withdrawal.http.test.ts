@@ -54,7 +54,7 @@ it("is undone with the link in its email, which other links cannot end", async (
   const notices = await mailsTo(directorEmail, "withdrawal_notice");
   expect(notices.map(({ subject }) => subject)).toEqual([
     "Withdrawn: The Last Bus to Ojai",
-    "Takes part again: The Last Bus to Ojai",
+    "Withdrawal undone: The Last Bus to Ojai",
   ]);
   const kinds = (await app.db.select().from(submissionEvents)).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(["withdrawn", "withdrawal undone"]));
@@ -89,7 +89,7 @@ it("is undone by the director, who alone may; the filmmaker gets an email", asyn
   expect(await undone.json()).toMatchObject({ id, withdrawnAt: null });
   expect((await mailsTo(owner, "withdrawal")).map(({ subject }) => subject)).toEqual([
     "The Last Bus to Ojai was withdrawn",
-    "The Last Bus to Ojai takes part again",
+    "The Last Bus to Ojai is no longer withdrawn",
   ]);
   const actions = (await app.db.select().from(auditLog)).map(({ action }) => action);
   expect(actions).toContain("withdrawal undone");

@@ -83,7 +83,7 @@ test("a report puts the film on hold and emails the filmmaker once, without the 
   await Promise.all([sendFilmEmails(house.app.deps), sendFilmEmails(house.app.deps)]);
   const [email, ...more] = await emails();
   expect(more).toEqual([]);
-  expect(email?.subject).toBe("The jury cannot watch your film: Tideline");
+  expect(email?.subject).toBe("A problem with your film: Tideline");
   expect(email?.text).toContain("There is no sound");
   expect(email?.text).not.toMatch(/Silence|Imani|Pavel/);
   expect((await list(imani)).map(({ title, paused }) => [title, paused])).toEqual([

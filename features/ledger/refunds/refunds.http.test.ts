@@ -87,8 +87,8 @@ describe("a refund", () => {
     expect(inStripe().map(({ amount }) => amount)).toEqual([750, 1_250]);
     expect(await inEntry()).toBe(2_000);
     expect(await emails()).toEqual([
-      "Refunded: $12.50 of your fee for The Last Bus to Ojai",
-      "Refunded: $7.50 of your fee for The Last Bus to Ojai",
+      "Your refund of $12.50 for The Last Bus to Ojai",
+      "Your refund of $7.50 for The Last Bus to Ojai",
     ]);
     expect(await readDashboardFigures(app.db)).toMatchObject({
       revenue: [{ currency: "usd", cents: 2_000 }],

@@ -20,7 +20,7 @@ export const refundSubject = ({
   currency,
   formats,
 }: Pick<EmailData, "title" | "amountCents" | "currency" | "formats">) =>
-  `Refunded: ${formatMoney(amountCents, currency, formats)} of your fee for ${isolate(title)}`;
+  `Your refund of ${formatMoney(amountCents, currency, formats)} for ${isolate(title)}`;
 
 /** The paragraphs of the email. */
 export function refundParagraphs(data: EmailData): string[] {
@@ -32,7 +32,7 @@ export function refundParagraphs(data: EmailData): string[] {
       : `We have refunded ${amount} of your submission fee of ${formatMoney(paidCents, currency, formats)}`;
   return [
     `Dear ${isolate(name)},`,
-    `${sentence} to the card that you paid with. It may take your bank five to ten business days to show it.`,
+    `${sentence} to the card you paid with. It may take five to ten business days to appear on your statement.`,
     ...(reason ? [reason] : []),
   ];
 }

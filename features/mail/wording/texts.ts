@@ -181,11 +181,11 @@ ${accepted} Congratulations, and thank you for trusting us with it.
 From our team:
 {{FEEDBACK}}
 
-Please reply by **{{ANSWER_BY}}**: say yes or no on your entry's private page. It takes a minute, and we hold your place until then.
+Please tell us by **{{ANSWER_BY}}** on your entry's private page whether you'll take part. It takes a minute, and we'll hold your place until then.
 
-You'll find the link at the end of this email. After you say yes, the page lists what we need from you and by when.
+You'll find the link at the end of this email. Once you've confirmed, the page will list what we need from you and by when.
 
-Please keep this confidential until we publish the selection. Some filmmakers have not heard from us yet.
+Please keep this confidential until we publish the selection.
 
 Your other entries:
 {{OTHER_ENTRIES}}
@@ -265,14 +265,14 @@ the team of {{FESTIVAL}}`,
         subject: "A correction about {{FILM_TITLE}} and {{FESTIVAL}}",
         markdown: `Dear {{FILMMAKER_NAME}},
 
-We emailed you about **{{FILM_TITLE}}** before, and that decision has changed. We are sorry for the confusion. You'll find the correct decision at the end of this email.
+We emailed you about **{{FILM_TITLE}}** earlier. That decision has changed, and we're sorry for the confusion. The correct one is at the end of this email.
 
 {{PERSONAL_NOTE}}
 
 From our team:
 {{FEEDBACK}}
 
-If ${corrected} is now selected, please say yes or no on your entry's private page by **{{ANSWER_BY}}**.
+If ${corrected} is now selected, please tell us on your entry's private page whether you'll take part, by **{{ANSWER_BY}}**.
 
 Your other entries:
 {{OTHER_ENTRIES}}

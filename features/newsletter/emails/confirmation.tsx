@@ -15,7 +15,7 @@ export function confirmationEmail(
   const link = publicUrl + pathFor("confirm", { token });
   const { fullName } = settings.brand;
   const title = "Is this your address?";
-  const explanation = `Someone, hopefully you, subscribed to the newsletter of ${fullName} with this address. Please confirm it within ${confirmDays} days.`;
+  const explanation = `Someone, hopefully you, subscribed to the ${fullName} newsletter with this address. Please confirm it within ${confirmDays} days.`;
   const ignoreNote = "If this was not you, you can ignore this email. We'll delete the address.";
   return {
     kind: "newsletter_confirmation",

@@ -57,7 +57,7 @@ type FootProps = {
 
 /** Why a reader gets an email, how they leave, and who sent it. */
 export function NewsletterFoot({ settings, leave, children, noAddress }: FootProps) {
-  const reason = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
+  const reason = `You're getting this email because this address is subscribed to the ${settings.brand.fullName} newsletter.`;
   return (
     <>
       <SmallPrint>

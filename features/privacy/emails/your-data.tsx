@@ -24,8 +24,8 @@ export function dataCodeEmail({
       subject,
       <>
         <p>
-          Someone asked to see the data that {settings.brand.name} has about this address. Open the
-          link and enter this code:
+          Someone asked to see the data that {settings.brand.name} holds about this address. Open
+          the link and enter this code:
         </p>
         <p style={{ fontSize: "28px", letterSpacing: "0.2em" }}>{code}</p>
         <p>
@@ -60,7 +60,7 @@ export function dataDeletedEmail({
         <p>
           {settings.brand.fullName} has deleted your data. We keep payment records as the law
           requires, without your name. Backups are replaced within weeks. If we restore one before
-          then, we delete your data again.
+          then, we'll delete your data again.
         </p>
         <p>
           This receipt proves the deletion. It contains no name, and we keep no copy of this email.

@@ -31,7 +31,7 @@ export function programmeEmail({
     if (current.state === "cancelled") return `${formatPlace(previous ?? current)}: cancelled`;
     const hasMoved = previous?.state === "confirmed";
     return hasMoved
-      ? `${formatPlace(current)} (moved; before: ${formatPlace(previous)})`
+      ? `${formatPlace(current)} (moved from ${formatPlace(previous)})`
       : formatPlace(current);
   };
   const isFirst = news.every(({ previous }) => previous === null);
@@ -44,7 +44,7 @@ export function programmeEmail({
       settings,
       subject,
       <>
-        <p>Hello {isolate(film.director)},</p>
+        <p>Dear {isolate(film.director)},</p>
         <p>
           {isFirst
             ? `Here are the screenings of ${isolate(film.title)}:`

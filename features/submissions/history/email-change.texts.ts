@@ -7,7 +7,7 @@ export const emailChangeTexts = {
   question: "Was this you?",
   button: "This was not me",
   effect:
-    "If this was not you, restore your address. All private links to the entry then stop working, and you get a new one.",
+    "If this was not you, restore your address. All private links to the entry will then stop working, and you'll get a new one.",
   unknown: "This link has expired",
   unknownNote: `The link works once, for ${undoDays} days. If someone else has taken over your entry, please write to us.`,
 };

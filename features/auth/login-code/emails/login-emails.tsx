@@ -53,7 +53,7 @@ export const invitationEmail = (options: LoginEmailOptions): Email =>
   loginEmail(options, {
     kind: "invitation",
     subject: `You are invited to ${options.settings.brand.name}`,
-    message: `${options.settings.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
+    message: `${options.settings.brand.fullName} invites you to join its team. You don't need a password: open the page and enter the code.`,
     validity: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
@@ -70,7 +70,7 @@ export const codeEmail = (options: LoginEmailOptions): Email =>
 export const limitEmail = (options: LoginEmailOptions): Email =>
   loginEmail(options, {
     kind: "login_limit",
-    subject: "Too many attempts to log in",
+    subject: "Too many login attempts",
     message: `Someone requested many codes for this address at ${options.settings.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
     validity: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });

@@ -62,7 +62,7 @@ export default function PersonEditor({ person, onClose }: Props) {
   const save = useSavePerson(saved, onClose, editor.handleError);
   return (
     <EditorDialog
-      description={person ? undefined : "We email the invitation right away."}
+      description={person ? undefined : "We'll email the invitation right away."}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}

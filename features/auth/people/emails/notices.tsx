@@ -2,7 +2,7 @@ import { isolate } from "~/lib/bidi";
 import { notice, type Occasion } from "../../session/emails/notices";
 
 const advice =
-  "If you expected this, you can ignore this email. If not, log in, undo it, and end the sessions of the person who did it.";
+  "If you expected this, you can ignore this email. If not, log in, undo the change, and end the sessions of the person who made it.";
 
 /** The email to every director about a new director. */
 export const directorAddedNotice = (name: string, occasion: Occasion) =>

@@ -54,8 +54,8 @@ export const newBrowserNotice = (occasion: Occasion): Email =>
   notice(
     {
       kind: "new_browser",
-      subject: "A new browser logged in",
-      message: "Someone logged in to your director account in a new browser.",
+      subject: "New login to your account",
+      message: "Someone logged in to your director account from a new browser.",
       advice:
         "If this was you, you can ignore this email. If not, change your access code now. This logs out all other sessions.",
     },

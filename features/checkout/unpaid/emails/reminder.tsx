@@ -34,7 +34,7 @@ export function unpaidReminder(
     ["Title", safeEmailTitle(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
     ["Started on", longDate(dayIn(settings.timeZone, draft.createdAt), settings)],
-    ["Fee now", shown],
+    ["Fee today", shown],
     draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
   ];
   return {
@@ -47,8 +47,8 @@ export function unpaidReminder(
       subject,
       <>
         <p>
-          You completed the form, but did not pay the fee. Your entry is saved. It is submitted when
-          you pay.
+          You completed the form but haven't paid the fee yet. Your entry is saved, and we'll submit
+          it when you pay.
         </p>
         <Rows rows={rows} />
         <p>
@@ -57,10 +57,11 @@ export function unpaidReminder(
           </EmailLink>
         </p>
         <p>
-          You need no account. The link shows your entry and today's fee. Please do not share it.
+          You don't need an account. The link shows your entry and today's fee. Please do not share
+          it.
         </p>
         <SmallPrint>
-          We send this reminder only once. We keep your entry until{" "}
+          We send this reminder only once. We'll keep your entry until{" "}
           {longDate(lastRetentionDay(settings, draft.createdAt), settings)} and then delete it. If
           you did not submit anything, someone mistyped an email address. You can ignore this email.
         </SmallPrint>

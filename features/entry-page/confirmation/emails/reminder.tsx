@@ -25,8 +25,8 @@ export function confirmationReminder({
   const [first] = entries;
   const onlyEntry = entries.length === 1 ? first : undefined;
   const subject = onlyEntry
-    ? `May we show ${isolate(onlyEntry.title)}?`
-    : "May we show your films?";
+    ? `Will you take part with ${isolate(onlyEntry.title)}?`
+    : "Will you take part with your films?";
   return {
     kind: "confirmation_reminder",
     to,
@@ -44,7 +44,8 @@ export function confirmationReminder({
           <>
             <p>
               <b>{isolate(onlyEntry.title)}</b> is in the selection of {settings.brand.fullName}.
-              Please tell us by <b>{longDate(onlyEntry.answerBy, settings)}</b> if we may show it.
+              Please tell us by <b>{longDate(onlyEntry.answerBy, settings)}</b> whether you'll take
+              part.
             </p>
             <p>
               <EmailLink button to={onlyEntry.address}>
@@ -55,8 +56,8 @@ export function confirmationReminder({
         ) : (
           <>
             <p>
-              These are in the selection of {settings.brand.fullName}. Please tell us for each if we
-              may show it:
+              These are in the selection of {settings.brand.fullName}. Please tell us for each
+              whether you'll take part:
             </p>
             <ul>
               {entries.map(({ title, address, answerBy }) => (
@@ -70,11 +71,11 @@ export function confirmationReminder({
         )}
         <p>
           If you can't take part, please tell us, so that we can offer the place to another film.
-          You can change your answer until the schedule is published.
+          You can change your answer until the programme is published.
         </p>
         <SmallPrint>
-          You need no account. Please do not share the link. If you have already answered, you can
-          ignore this email.
+          You don't need an account. Please do not share the link. If you have already answered, you
+          can ignore this email.
         </SmallPrint>
       </>,
     ),

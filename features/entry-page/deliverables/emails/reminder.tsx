@@ -70,7 +70,7 @@ export function deliverablesReminder({
                   {note && (
                     <>
                       <br />
-                      Needs a change: {note}
+                      Please change: {note}
                     </>
                   )}
                 </li>
@@ -85,8 +85,8 @@ export function deliverablesReminder({
         ))}
         <p>If you can't provide something, please reply to this email and tell us.</p>
         <SmallPrint>
-          You need no account. Please do not share the link. We send this reminder at most once a
-          week.
+          You don't need an account. Please do not share the link. We send this reminder at most
+          once a week.
         </SmallPrint>
       </>,
     ),

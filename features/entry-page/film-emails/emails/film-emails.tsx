@@ -185,7 +185,7 @@ export function uploadUnfinishedEmail(entry: SubmissionRow, data: UnfinishedUplo
   );
 }
 
-/** The jury could not watch the film. */
+/** A juror reported that the film does not play. */
 export function filmProblemEmail(
   entry: SubmissionRow,
   data: EmailData & { reported: PlaybackProblem },

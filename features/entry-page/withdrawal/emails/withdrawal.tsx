@@ -48,7 +48,7 @@ export const withdrawalNotice = (data: NoticeData, row: SubmissionRow): Email =>
 /** The email to the director about a withdrawal that its filmmaker undid. */
 export const restoredNotice = (data: NoticeData, row: SubmissionRow): Email =>
   noticeEmail(data, row, {
-    subject: `Takes part again: ${isolate(submissionTitle(row))}`,
+    subject: `Withdrawal undone: ${isolate(submissionTitle(row))}`,
     sentence: `The filmmaker undid the withdrawal of this entry, ${row.reference}.`,
   });
 
@@ -83,7 +83,7 @@ export const withdrawalEmail = (
     subject: `${isolate(submissionTitle(row))} was withdrawn`,
     body: (
       <>
-        <p>This entry was withdrawn on its private page.</p>
+        <p>Your entry was withdrawn on its private page.</p>
         <Rows
           rows={[
             ["Title", submissionTitle(row)],
@@ -107,10 +107,10 @@ export const withdrawalEmail = (
 /** Tells the filmmaker that the festival undid the withdrawal. */
 export const restoredEmail = (settings: FestivalSettings, row: SubmissionRow): Email =>
   filmmakerEmail(settings, row, {
-    subject: `${isolate(submissionTitle(row))} takes part again`,
+    subject: `${isolate(submissionTitle(row))} is no longer withdrawn`,
     body: (
       <>
-        <p>We undid the withdrawal of your entry {row.reference}. It takes part as before.</p>
+        <p>We undid the withdrawal of your entry {row.reference}.</p>
         <SmallPrint>If you did not ask for this, please reply to this email.</SmallPrint>
       </>
     ),

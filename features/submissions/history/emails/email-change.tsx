@@ -61,7 +61,7 @@ export function formerAddressNotice(data: EmailData, address: string): Email {
     body: (
       <>
         <p>
-          {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on, we email that
+          {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on, we'll email that
           address.
         </p>
         {entryRows(data)}
@@ -86,16 +86,17 @@ export function newAddressNotice(data: EmailData): Email {
   const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
   return noticeEmail(data, {
     to: entry.submitterEmail,
-    subject: `We now email you here about ${entry.reference}`,
+    subject: `You'll now get emails about ${entry.reference} here`,
     body: (
       <>
         <p>
-          From now on, we use this email address for the entry below. Your private links still work.
+          From now on, we'll use this email address for the entry below. Your private links still
+          work.
         </p>
         {entryRows(data)}
         <p>
-          The former address can undo this until {longDate(lastDay, settings)}. Until then we send
-          lost links there, and the entry can't be withdrawn or deleted.
+          The former address can undo this until {longDate(lastDay, settings)}. Until then, we'll
+          send lost links there, and the entry can't be withdrawn or deleted.
         </p>
         <SmallPrint>If you don't know this entry, please reply to this email.</SmallPrint>
       </>
@@ -110,7 +111,7 @@ export function undoneNotice(
 ): Email {
   return noticeEmail(data, {
     to: address,
-    subject: `We no longer email you here about ${data.entry.reference}`,
+    subject: `You'll no longer get emails about ${data.entry.reference} here`,
     body: (
       <>
         <p>

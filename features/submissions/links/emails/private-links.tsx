@@ -37,7 +37,7 @@ export function linksEmail(
             </li>
           ))}
         </ul>
-        <p>You need no account. Please do not share these links.</p>
+        <p>You don't need an account. Please do not share these links.</p>
         <SmallPrint>
           If you did not request this, you can ignore this email. We sent it only to you.
         </SmallPrint>
@@ -65,8 +65,8 @@ export function newLinkEmail(
       subject,
       <>
         <p>
-          We ended all private links to your entry {entry.reference}. Here is your new link. You
-          need no account:
+          We ended all earlier private links to your entry {entry.reference}. Here is your new one.
+          You don't need an account:
         </p>
         <p>
           <EmailLink button to={address}>

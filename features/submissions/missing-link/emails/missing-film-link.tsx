@@ -34,9 +34,8 @@ export function missingLinkEmail(entry: SubmissionRow, { settings, address }: Em
       subject,
       <>
         <p>
-          We received your entry and the fee, but there is no link to the film, so we can't watch
-          it. You can add the link, and a password if needed,{" "}
-          {formatCorrections(settings, entry.submittedAt)}.
+          We received your entry, but without a link to the film, so we can't watch it yet. You can
+          add the link, and a password if needed, {formatCorrections(settings, entry.submittedAt)}.
         </p>
         <Rows rows={rows} />
         <p>
