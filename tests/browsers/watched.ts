@@ -7,7 +7,7 @@ import { type WatchedSite, watchSite } from "./watched-site";
 import { readNotes } from "./watcher";
 
 /** The texts of error pages. */
-const fallen = ["Something went wrong", "Something failed on our side"];
+const fallen = ["Something went wrong", "The problem is on our side"];
 
 export type Watched = {
   browser: Browser;

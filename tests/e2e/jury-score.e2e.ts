@@ -151,7 +151,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
     await value(page, "Story", 5).click();
-    await expect(page.getByText("You are offline. Saved on this device")).toBeVisible();
+    await expect(page.getByText("You're offline. Saved on this device.")).toBeVisible();
     await page.reload();
     await untilHydrated(page);
     await expect(value(page, "Story", 5)).toBeChecked();
@@ -167,7 +167,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     }
     await context.setOffline(true);
     await submitAndNext(page).click();
-    await expect(page.getByText("We'll submit your score when you are back online")).toBeVisible();
+    await expect(page.getByText("We'll submit your score when you're back online")).toBeVisible();
     await context.setOffline(false);
     await expect(toastOf(page)).toContainText("Score submitted");
   });
@@ -202,7 +202,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
     await value(page, "Story", 1).click();
-    await expect(page.getByText("You are offline. Saved on this device")).toBeVisible();
+    await expect(page.getByText("You're offline. Saved on this device.")).toBeVisible();
     await moveTo("2025-10-26T12:00:00Z");
     await page.unroute(cards);
     await page.goto(pages.jury);
@@ -210,7 +210,7 @@ test("a juror logs in with the digits of an email, scores on a phone, and loses 
     await expect(unsent.getByRole("link")).toContainText("On this device");
     await expectAccessible(page);
     await unsent.getByRole("link", { name: "Silent" }).click();
-    await expect(page.getByText("It did not reach us in time and does not count")).toBeVisible();
+    await expect(page.getByText("It didn't reach us in time, so it doesn't count.")).toBeVisible();
     await expect(value(page, "Story", 1)).toBeChecked();
     await expect(value(page, "Story", 1)).toBeDisabled();
     await expect(page.getByLabel("Note for the team")).toHaveValue("The sea, all night.");

@@ -33,7 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       >
         {isMissing
           ? "The film was withdrawn or assigned to another juror, or scoring is not open."
-          : "Something failed on our side. Your input is saved in this browser."}
+          : "The problem is on our side. What you entered is saved in this browser."}
       </EmptyState>
     </main>
   );
@@ -50,9 +50,9 @@ function NoNetwork() {
           </Button>
         }
         as="h1"
-        title="You are offline"
+        title="You're offline"
       >
-        Your input is saved on this device and sent when you are back online.
+        What you entered is saved on this device, and we'll send it when you're back online.
       </EmptyState>
     </main>
   );

@@ -47,7 +47,7 @@ export const filmsToWatchEmail = (data: JurorEmailData): Email =>
     data,
     "jury_films",
     `${formatFilms(data.openFilms)} to watch`,
-    `You have ${formatFilms(data.openFilms)} to watch and to score.`,
+    `You have ${formatFilms(data.openFilms)} to watch and score.`,
   );
 
 /** Reminds a juror of films without a score. */

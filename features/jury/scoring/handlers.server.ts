@@ -20,7 +20,7 @@ import { scorecardSchema } from "./schema";
 const phaseClosedResponse = () =>
   problem(
     409,
-    "This phase is closed. Your input is saved and the festival team can still read it.",
+    "This phase is closed. What you entered is saved, and the festival team can still read it.",
   );
 
 function scorecardResponse(result: ScorecardResult) {

@@ -19,7 +19,7 @@ export function findValueErrors(
     const criterion = criterionById.get(id);
     if (!criterion) return [{ path: `values.${id}`, message: "Unknown criterion" }];
     const isOnScale = Number.isInteger(value) && value >= 1 && value <= criterion.scale;
-    const message = `${criterion.name}: choose a value from 1 to ${criterion.scale}`;
+    const message = `${criterion.name}: choose a score from 1 to ${criterion.scale}`;
     return isOnScale ? [] : [{ path: `values.${id}`, message }];
   });
   if (!isSubmitted) return errors;

@@ -11,7 +11,7 @@ export const filmListTexts = {
   savedLocallyOne: "The score of 1 film is",
   allYourFilms: "All your films",
   missedTitle: "Not submitted in time",
-  missedNote: "You can still read your input, but it does not count.",
+  missedNote: "You can still read what you entered, but it doesn't count.",
   allDone: "All done.",
   reviewLink: "Review my scores",
   emptyDeclined: "Nothing left to watch",
@@ -35,8 +35,8 @@ export const otherScoresTexts = {
 export const scoreBarTexts = {
   saving: "Saving…",
   conflict: "Changed on another device",
-  offlineSubmitted: "You are offline. We'll submit your score when you are back online",
-  offlineSaved: "You are offline. Saved on this device",
+  offlineSubmitted: "You're offline. We'll submit your score when you're back online.",
+  offlineSaved: "You're offline. Saved on this device.",
   autosaved: "Saved automatically",
   logInAgain: "Log in again",
   conflictQuestion:

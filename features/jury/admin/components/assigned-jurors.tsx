@@ -36,7 +36,7 @@ export function AssignedJurors({ phase, members, entry }: Props) {
           setSelectedId("");
           toast({
             title: `Assigned to ${isolate(personName)}`,
-            description: "Draft until you publish.",
+            description: "Jurors see it once you choose 'Send to jurors'.",
           });
         },
       },

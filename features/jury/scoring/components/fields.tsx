@@ -65,7 +65,7 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
         name={valuePrefix + id}
         options={Array.from({ length: scale }, (_, index) => [index + 1, index + 1] as const)}
       />
-      {isMissing && required && <FieldError>Choose a value from 1 to {scale}</FieldError>}
+      {isMissing && required && <FieldError>Choose a score from 1 to {scale}</FieldError>}
     </fieldset>
   );
 }

@@ -97,7 +97,7 @@ export function FilmList({ pageData, name, isPasskeyOffered, ...rest }: Props) {
             {sendingIds.size === 1
               ? filmListTexts.savedLocallyOne
               : `The scores of ${sendingIds.size} films are`}{" "}
-            saved on this device. We'll send {sendingIds.size === 1 ? "it" : "them"} when you are
+            saved on this device. We'll send {sendingIds.size === 1 ? "it" : "them"} when you're
             back online.
           </p>
         )}

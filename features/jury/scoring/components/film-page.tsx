@@ -163,8 +163,8 @@ export function FilmPage({
       </p>
       {card.isLate && (
         <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
-          This is your last input on this device. It did not reach us in time and does not count{" "}
-          {isSubmitted ? "; your earlier score still counts" : ""}.
+          This is what you last entered on this device. It didn't reach us in time, so it doesn't
+          count.{isSubmitted && " Your earlier score still counts."}
         </p>
       )}
       <fieldset

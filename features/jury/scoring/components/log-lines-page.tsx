@@ -104,7 +104,7 @@ export function LogLinesPage({ pageData, lines, remainingCount }: Props) {
           {remainingCount === lines.length
             ? `${remainingCount} to score`
             : `${lines.length} of ${remainingCount} to score`}
-          . Your input is saved automatically; complete scores are submitted together.
+          . What you enter is saved automatically; complete scores are submitted together.
         </p>
         <ol className="mt-3">
           {lines.map((line) => (
@@ -140,8 +140,8 @@ export function LogLinesPage({ pageData, lines, remainingCount }: Props) {
 /** Why `count` scores were not submitted: all of them wait for the network, or some have an error at their line. */
 function formatUnsubmitted(count: number, waitingCount: number): string {
   if (waitingCount < count) return "Some scores were not submitted. See the reason next to each.";
-  const scores = count === 1 ? "1 score is" : `${count} scores are`;
-  return `You are offline. ${scores} submitted when you are back online`;
+  const scores = count === 1 ? "1 score" : `${count} scores`;
+  return `You're offline. We'll submit ${scores} when you're back online.`;
 }
 
 /** Every log line is scored. */

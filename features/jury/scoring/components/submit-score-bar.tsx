@@ -25,7 +25,7 @@ export function SavedMessage({ saveState }: { saveState: SaveState }): ReactNode
   if (!saveState.isLoggedOut) return saveState.message;
   return (
     <>
-      You are logged out. Your input is saved on this device.{" "}
+      You are logged out. What you entered is saved on this device.{" "}
       <a className="link" href={pages.juryLogin}>
         {scoreBarTexts.logInAgain}
       </a>
