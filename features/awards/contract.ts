@@ -94,7 +94,7 @@ export const undoReveal = contract({
   method: "POST",
   path: "/api/awards/{id}/undo",
   access: ["director"],
-  summary: "Undo a reveal within a minute, before its emails leave",
+  summary: "Undo a reveal within a minute, before its emails are sent",
   params: idParams,
   body: versionBody,
   replies: { 200: awardSchema },

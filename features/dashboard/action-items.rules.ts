@@ -254,7 +254,7 @@ export function actionItemLines(
     counts.restored !== null && {
       kind: "restored",
       text: countText(counts.restored.emails, "email waits", "emails wait"),
-      note: `Restored on ${formatMoment(counts.restored.at)}: they may have left before. Send them from the outbox`,
+      note: `Restored on ${formatMoment(counts.restored.at)}: they may have been sent before. Send them from the outbox`,
       urgent: true,
     },
     undeliveredEmails > 0 && {

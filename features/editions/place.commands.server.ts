@@ -77,7 +77,7 @@ export async function fixedReason(
   if (!movesZone && !movesCurrency) return null;
   const fixedReasons = await readFixedReasons(tx, edition.id);
   const fixedMessage = (setting: string, reason: string) =>
-    `The ${setting} of the ${edition.slug} edition can't be changed any more: it has ${reason}.`;
+    `The ${setting} of the ${edition.slug} edition can no longer be changed: it has ${reason}.`;
   if (movesZone && fixedReasons.zone) return fixedMessage("time zone", fixedReasons.zone);
   return movesCurrency && fixedReasons.currency
     ? fixedMessage("currency", fixedReasons.currency)

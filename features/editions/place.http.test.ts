@@ -88,7 +88,7 @@ test("zone and currency are fixed once there is an entry, and the refusal says w
   const drafted = await change({ currency: "usd" });
   expect(drafted.status).toBe(409);
   expect(drafted.body.detail).toBe(
-    "The currency of the 2026 edition can't be changed any more: it has drafts of entries.",
+    "The currency of the 2026 edition can no longer be changed: it has drafts of entries.",
   );
   await pay(app, intent);
   const { reference } = await (await submitEntry(app, intent)).json();
@@ -96,7 +96,7 @@ test("zone and currency are fixed once there is an entry, and the refusal says w
   const moved = await change({ timeZone: "America/Los_Angeles" });
   expect(moved.status).toBe(409);
   expect(moved.body.detail).toBe(
-    "The time zone of the 2026 edition can't be changed any more: it has entries.",
+    "The time zone of the 2026 edition can no longer be changed: it has entries.",
   );
   expect(moved.body.current).toMatchObject({ fixed: { timeZone: true, currency: true } });
   // Its current values change nothing, and the prefix can be changed.

@@ -3,11 +3,10 @@ export const placeTexts = {
   title: "Location and currency",
   timeZone: "Time zone",
   timeZoneHint: (zone: string) => `${zone}. Times that you set keep their hour.`,
-  timeZoneFixed:
-    "Can't be changed any more: there are entries, drafts, codes, screenings or jury phases.",
+  timeZoneFixed: "Can't be changed: there are entries, drafts, codes, screenings or jury phases.",
   currency: "Currency",
   currencyHint: "Fees keep their numbers. Fees that are too small to charge are raised.",
-  currencyFixed: "Can't be changed any more: there are entries, drafts or codes.",
+  currencyFixed: "Can't be changed: there are entries, drafts or codes.",
   referencePrefix: "Reference prefix",
   referencePrefixHint: (prefix: string, slug: string) =>
     `References are like ${prefix || "HL"}${slug.slice(2)}-0001. Existing ones do not change.`,

@@ -137,7 +137,7 @@ export const importTexts = {
   keepOurs: "Keep ours",
   useTheirs: "Use theirs",
   run: "Import",
-  basis: "Why may the festival store this data?",
+  basis: "Why is the festival allowed to store this data?",
   choose: "Choose",
   chooseBasis: "Choose a reason",
   basisText: "In your own words",

@@ -171,7 +171,7 @@ export const pauseMailing = contract({
   method: "POST",
   path: "/api/mailings/{id}/pause",
   ...step,
-  summary: "Pause it: nothing more leaves until it is resumed",
+  summary: "Pause it: no more emails are sent until it is resumed",
 });
 
 export const resumeMailing = contract({

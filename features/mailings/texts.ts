@@ -31,7 +31,7 @@ export const pauseTexts: Record<PauseReason, string> = {
   late: "The site was down at its time. Send it now, or stop it.",
   returns: "More than 5 % of the emails were returned. Check the addresses before you resume.",
   complaints: "More than 0.3 % of the readers marked it as spam. Resume only if you know why.",
-  restored: "A backup was restored. Some emails may have left after the backup was made.",
+  restored: "A backup was restored. Some emails may have been sent after the backup was made.",
 };
 
 export const recipientStateTones: Record<RecipientState, Tone> = {
@@ -47,8 +47,8 @@ export const recipientStateNames: Record<RecipientState, string> = {
   waiting: "Waiting",
   sent: "Sent",
   returned: "Returned",
-  complained: "Complained",
-  left: "Left",
+  complained: "Marked as spam",
+  left: "Unsubscribed",
   dropped: "Not sent",
 };
 
@@ -113,7 +113,7 @@ export const refusals = {
   countChanged: (count: number) =>
     `${emailCount(count)} would be sent now. Check them in the outbox and send again.`,
   alreadySent: "This email has been sent and can't be undone.",
-  begun: "Some of these emails have left, so it can't be undone. Stop it instead.",
+  begun: "Some of these emails have been sent, so it can't be undone. Stop it instead.",
   notSending: "This email is not being sent.",
   notPaused: "This email is not paused.",
   tooSoon: "Choose a time that is at least a minute ahead.",
@@ -130,24 +130,24 @@ export const newsletterTexts = {
   toJury: "To the jury",
   rate: "Emails per hour",
   rateHint: "Spreads the emails evenly, for mail servers with a limit.",
-  archived: "Show it on the site, under Newsletter, once the first email has left",
+  archived: "Show it on the site, under Newsletter, once the first email is sent",
   saveToPreview: "Save to preview the email.",
   testTo: "Up to five addresses",
   saveFirst: "Save your changes first.",
   sendTest: "Send me a test",
   sendAt: "Date and time",
   momentMissing: "Enter a date and a time",
-  leaves: (moment: string) => `Leaves on ${moment}`,
+  scheduled: (moment: string) => `Will be sent on ${moment}`,
   stopTitle: "Stop this email?",
-  stopQuestion: "What has not left is never sent. This can't be undone.",
-  leftByIt: "Left because of it",
+  stopQuestion: "Emails that have not been sent yet never will be. This can't be undone.",
+  unsubscribedByIt: "Unsubscribed because of it",
   searchHint: "Part of the address",
   nobodyHint: "Choose another state or address.",
   readInBrowser: "Read in browser",
-  /** In a test: without an address nothing else leaves. */
+  /** In a test: without an address nothing else is sent. */
   noAddress: "no postal address yet",
   pausedTitle: "Your newsletter is paused",
-  pausedNote: "Nothing more leaves until you resume it.",
+  pausedNote: "No more emails are sent until you resume it.",
   open: "Open the newsletter",
 };
 

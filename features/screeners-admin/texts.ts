@@ -14,8 +14,8 @@ export const mediaTexts = {
   forecast: "With all films",
   forecastNote: (count: number) =>
     count === 1
-      ? "Once the film that is missing has come"
-      : `Once the ${count} films that are missing have come`,
+      ? "Once the missing film has arrived"
+      : `Once the ${count} missing films have arrived`,
   forecastDone: "No film is missing",
   overQuota: "More than the quota: raise it in the settings",
   views: {
@@ -34,7 +34,7 @@ export const mediaTexts = {
     refused: "No film was refused.",
     missing: "Every film is on the disk.",
     none: "Every entry has a film or a link.",
-    problems: "Every film plays, as far as the jury has tried.",
+    problems: "There are no open problems.",
     links: "Links are checked when they arrive, and daily while a jury phase is open.",
   } satisfies Record<MediaView, string>,
   missingNote:
@@ -66,7 +66,8 @@ export const mediaTexts = {
 /** Deleting a film, which asks for its title. */
 export const typedDeletionTexts = {
   title: "Delete this film?",
-  question: "Its bytes are deleted at once, and no backup has them. To delete it, type its title.",
+  question:
+    "The file is deleted right away and can't be restored from a backup. To delete it, type its title.",
   field: "Title",
   wrong: (title: string) => `Type “${isolate(title)}”.`,
   cancel: "Keep it",
@@ -75,7 +76,7 @@ export const typedDeletionTexts = {
 };
 
 export const linkResultNames: Record<LinkResult, string> = {
-  ok: "Answers",
+  ok: "Opens",
   needs_a_look: "Needs a look",
   gone: "Gone",
   unreachable: "Unreachable",
@@ -90,7 +91,7 @@ export const linkReasonNames: Record<LinkReason, string> = {
   refused: "The website refused the request",
   not_found: "There is nothing at this address",
   no_such_host: "The website does not exist",
-  server_error: "The website has a fault",
+  server_error: "The website reports an error",
   no_answer: "The website does not answer",
 };
 
@@ -109,6 +110,6 @@ export const linkTexts = {
   notInformed: "No",
   noLink: "This entry has no link.",
   off: "Link checks are off (LINK_CHECKS).",
-  changed: "The link was changed during the check. It is checked again within a minute.",
+  changed: "The link was changed during the check. It will be checked again within a minute.",
   unknown: "We can't find this entry.",
 };

@@ -34,14 +34,14 @@ export const setupPageTexts = {
     what: "Setting",
     from: "Now",
     to: "New",
-    same: "The file says exactly what this festival is",
+    same: "The file matches this festival exactly",
     sameNote: "There is nothing to apply.",
     apply: "Apply",
     cancel: "Cancel",
     applied: "Set-up applied",
     appliedNote: "The pages show it now. You can undo it until you change something else.",
     next: {
-      title: "What is next",
+      title: "What's next",
       note: "Your festival can take entries now. These pages finish it, in any order.",
       steps: [
         { to: "home", label: "Home page", note: "See what visitors see." },
@@ -91,7 +91,7 @@ export const setupPageTexts = {
       "Check",
     ],
     notes: [
-      "What the festival is called, and what to begin from.",
+      "What the festival is called, and what to start from.",
       "All dates are in this time zone, and all fees in this currency. You can't change these after the first entry.",
       "You can change them later, one by one.",
       "The name of each category, and the length of its films. 'Call for entries' has everything else: texts, genres, prizes.",
@@ -107,14 +107,14 @@ export const setupPageTexts = {
     create: "Create festival",
     keep: "Keep the demo festival",
     unchanged: "The festival stays as it is",
-    unchangedNote: "You find the set-up again in Settings, Set-up file.",
+    unchangedNote: "You'll find the set-up in Settings, Set-up file.",
     created: "Your festival is set up",
     createdNote: "The public pages show it now.",
     saving: "Saving",
     used: (slug: string) =>
       `The ${slug} edition has entries or drafts. Change its settings page by page, or set up the next edition.`,
-    begin: "Begin from",
-    beginFile: "Or begin from a file",
+    begin: "Start from",
+    beginFile: "Or start from a file",
     fields: {
       fullName: "Festival name",
       name: "Short name",

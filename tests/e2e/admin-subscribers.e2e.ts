@@ -26,7 +26,7 @@ test("unsubscribes and resubscribes a reader by keyboard only", async ({ page })
   await row.getByRole("button", { name: `Unsubscribe ${email}` }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText(`${email} gets no more newsletters`);
+  await expect(dialog).toContainText(`${email} won't get any more newsletters`);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Tab");

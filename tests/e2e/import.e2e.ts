@@ -42,7 +42,7 @@ test("a file is uploaded, checked, imported and undone", { tag: "@short" }, asyn
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Choose a reason")).toBeVisible();
   const inWords = page.getByLabel("In your own words");
-  const reason = page.getByLabel("Why may the festival store this data?");
+  const reason = page.getByLabel("Why is the festival allowed to store this data?");
   await reason.selectOption("consent");
   await expect(inWords).toHaveValue(/agreed that the festival stores/);
   await reason.selectOption("contract");

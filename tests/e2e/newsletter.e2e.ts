@@ -78,7 +78,7 @@ test("addresses are imported from a file, once it was checked", async ({ page })
       .getByLabel("CSV file")
       .setInputFiles({ name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page
-    .getByLabel("Why may we write to them?")
+    .getByLabel("Why are you allowed to email them?")
     .fill("They signed our list at the box office.");
   await choose("email\nnobody\n");
   await page.getByRole("button", { name: "Check the file" }).click();

@@ -110,7 +110,7 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
 
   await expect(page.getByRole("heading", { name: "Set-up file", level: 1 })).toBeVisible();
   await expect(toastOf(page)).toContainText("Your festival is set up");
-  await expect(page.getByRole("heading", { name: "What is next" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What's next" })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export set-up" }).click();
   const file = await (await download).path();

@@ -44,7 +44,7 @@ export function RedeliverDialog({ announcementId, row, onClose }: Props) {
   };
   return (
     <Dialog
-      description="We send the same email again. The new address is also saved on the entry; the old one stays in its history."
+      description="We'll send the same email again. The new address is also saved on the entry; the old one stays in its history."
       onOpenChange={(open) => !open && onClose()}
       open
       title="Fix and resend"

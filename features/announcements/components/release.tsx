@@ -111,8 +111,8 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
               Release {formatEmailCount(emailCount)}
             </h2>
             <p className="mt-2 max-w-[60ch] text-muted">
-              10 minutes after you release, we send all emails and update all private pages. Until
-              then, you can undo it. After that it can't be undone.
+              10 minutes after you release, we'll send all emails and update all private pages.
+              Until then, you can undo it. After that it can't be undone.
             </p>
           </div>
           <Button

@@ -27,7 +27,7 @@ export const outboxTexts = {
     "Addresses that bounced since this day get emails again. This helps after a mistake in the mail settings. Addresses whose owners marked emails as spam stay.",
   sendTestEmail: "Send a test email",
   restored: "Emails held by a restore",
-  restoredNote: "They may have left after the backup was made. Look at them first.",
+  restoredNote: "They may have been sent after the backup was made. Look at them first.",
   release: "Send them",
   releaseTitle: "Send these emails?",
   back: "Back to the mailing",

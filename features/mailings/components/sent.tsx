@@ -19,7 +19,13 @@ import { useChangeRate, useStep } from "../hooks";
 import type { recipients } from "../list.rules";
 import type { Mailing } from "../schema";
 import { countOut, expectedEnd } from "../state.rules";
-import { audienceKinds, emailCount, newsletterTexts, pauseTexts } from "../texts";
+import {
+  audienceKinds,
+  emailCount,
+  newsletterTexts,
+  pauseTexts,
+  recipientStateNames,
+} from "../texts";
 import { People } from "./people";
 import { MailingStateBadge } from "./state";
 import { readRate } from "./words";
@@ -82,8 +88,8 @@ export function SentMailing({ mailing, progress, people }: Props) {
               note: `of ${numberText(figures.recipients)}`,
             },
             { label: "Returned", value: figures.returned },
-            { label: "Complained", value: figures.complained },
-            { label: newsletterTexts.leftByIt, value: figures.left },
+            { label: recipientStateNames.complained, value: figures.complained },
+            { label: newsletterTexts.unsubscribedByIt, value: figures.left },
           ].map(({ value, ...stat }) => ({ ...stat, value: numberText(value) }))}
         />
       )}
@@ -124,7 +130,7 @@ function Controls({ mailing }: { mailing: Mailing }) {
       ? `${numberText(out)} of ${numberText(emails ?? 0)}${end && isSending ? `, until about ${momentTime(settings, new Date(end))}` : ""}`
       : emailCount(emails ?? 0);
   const titles: Partial<Record<Mailing["state"], string>> = {
-    scheduled: newsletterTexts.leaves(momentInFull(sendAt ?? "", settings)),
+    scheduled: newsletterTexts.scheduled(momentInFull(sendAt ?? "", settings)),
     paused: mailing.pausedWhy ? pauseTexts[mailing.pausedWhy] : "Paused",
     sending: isMinute ? `Sending in ${secondsLeft} s. You can still undo it.` : "Sending now.",
   };

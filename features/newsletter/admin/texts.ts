@@ -2,10 +2,10 @@
 
 export const subscriberTexts = {
   write: "Write a newsletter",
-  importHint: "With the column 'email', and 'source' if you like. Up to 50,000 addresses.",
-  importBasis: "Why may we write to them?",
+  importHint: "A column 'email' is needed; 'source' is optional. Up to 50,000 addresses.",
+  importBasis: "Why are you allowed to email them?",
   importBasisHint: "The lawful basis, in a sentence. It is kept with each address.",
-  importNote: "Nobody gets an email now. Who unsubscribed or bounced stays out.",
+  importNote: "No email is sent now. Addresses that unsubscribed or bounced are skipped.",
   importCounts: (rows = "", added = "", known = "", left = "", bounced = "") =>
     `${rows} rows: ${added} new, ${known} known, ${left} unsubscribed, ${bounced} bounced`,
   fileMissing: "Choose a file",
@@ -35,7 +35,6 @@ export const subscriberTexts = {
   email: "Email",
   source: "Source",
   subscribedDate: "Subscribed Date",
-  left: "Left",
   status: "Status",
   actions: "Actions",
   resubscribeAnyway: "Resubscribe anyway",

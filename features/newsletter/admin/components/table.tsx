@@ -182,7 +182,7 @@ function useColumns(
   if (state === "left") {
     columns.push({
       id: "left",
-      header: subscriberTexts.left,
+      header: subscriberTexts.unsubscribed,
       cell: ({ unsubscribedAt, leftBy }) => (
         <>
           <span className="whitespace-nowrap">{day(unsubscribedAt)}</span>
@@ -252,7 +252,7 @@ function MoveDialog({ request, close, onMoved }: DialogProps) {
       pending={move.isPending}
       question={
         isUnsubscribing
-          ? `${subscriber.email} gets no more newsletters. Queued newsletters are not sent.`
+          ? `${subscriber.email} won't get any more newsletters, including those already queued.`
           : resubscribeQuestion(subscriber, objectionTexts)
       }
       title={isUnsubscribing ? subscriberTexts.unsubscribeTitle : subscriberTexts.resubscribeTitle}
