@@ -8,7 +8,7 @@ import {
   readCurrency,
   whereEdition,
 } from "~/features/settings/editions.queries.server";
-import { paidElsewhere } from "~/features/settings/fee-period.rules";
+import { paidElsewhere } from "~/features/settings/fee-codes.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";

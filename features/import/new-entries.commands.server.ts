@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, entrySources, importRows, submissionEvents, submissions } from "~/db/schema";
-import { paidElsewhere } from "~/features/settings/fee-period.rules";
+import { paidElsewhere } from "~/features/settings/fee-codes.rules";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import type { ImportRecord } from "./queries.server";
 import { sourceValues } from "./source.rules";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentProviders, paymentStates, tableFormats } from "~/db/enums";
 import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
-import { feePeriodPattern } from "~/features/settings/fee-period.rules";
+import { feeCodePattern } from "~/features/settings/fee-codes.rules";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
@@ -24,9 +24,9 @@ export const paymentFilterSchema = z.object({
   state: z.enum(paymentStates).optional(),
   type: categoryType.optional(),
   /** The code of a fee deadline. */
-  tier: z.string().regex(feePeriodPattern, "Choose a deadline").optional(),
+  tier: z.string().regex(feeCodePattern, "Choose a deadline").optional(),
   /** The code of a price tier. */
-  priceTier: z.string().regex(feePeriodPattern, "Choose a tier").optional(),
+  priceTier: z.string().regex(feeCodePattern, "Choose a tier").optional(),
   /** The first and last day of payment, in the festival's time zone. */
   from: day.optional(),
   to: day.optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
 import { day } from "./day.schema";
-import { feePeriodPattern } from "./fee-period.rules";
+import { feeCodePattern } from "./fee-codes.rules";
 import { setting, settingGroup } from "./setting.schema";
 
 /** The most fee deadlines of an edition, with the first and the last. */
@@ -15,7 +15,7 @@ export const deadlineName = requiredText("Enter a name, like Early bird", 60).re
 );
 
 /** `code` is stored with each entry. */
-const deadline = { code: z.string().regex(feePeriodPattern), name: deadlineName };
+const deadline = { code: z.string().regex(feeCodePattern), name: deadlineName };
 
 /**
  * The days on which fees change, in the documented form: the first is the early bird's, on the day in `dates`; the last

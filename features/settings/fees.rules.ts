@@ -1,7 +1,7 @@
 import { nearestFee } from "~/lib/money/charge";
 import { ownValue } from "~/lib/own-value";
 import type { Category } from "./category.schema";
-import { standardTier } from "./fee-period.rules";
+import { standardTier } from "./fee-codes.rules";
 import { priceTiers, type Tier } from "./price-tiers.rules";
 import { allFeeDeadlines, type FeeDeadline, feeBy } from "./rules";
 import type { FestivalSettings } from "./schema";

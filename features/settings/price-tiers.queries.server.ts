@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, priceTiers } from "~/db/schema";
 import { whereEdition } from "./editions.queries.server";
-import { standardTier } from "./fee-period.rules";
+import { standardTier } from "./fee-codes.rules";
 import { standardTierName, wordsOfCode } from "./price-tiers.rules";
 
 /** The name of a tier in an edition (by year): 'Student'. */

@@ -1,4 +1,4 @@
-import { standardTier } from "./fee-period.rules";
+import { standardTier } from "./fee-codes.rules";
 import type { FestivalSettings } from "./schema";
 
 /** Price tiers: the standard one, and others for students, members and the like. Runs anywhere. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tierProofs } from "~/db/enums";
 import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
-import { feePeriodPattern, standardTier } from "./fee-period.rules";
+import { feeCodePattern, standardTier } from "./fee-codes.rules";
 import { setting } from "./setting.schema";
 
 /** A name of a price tier for people. */
@@ -12,7 +12,7 @@ export const tierName = requiredText("Enter a name, like Student", 60).regex(
 );
 
 /** Stored with each entry. */
-export const tierCode = z.string().regex(feePeriodPattern);
+export const tierCode = z.string().regex(feeCodePattern);
 
 const priceTier = z.object({
   code: tierCode.refine((code) => code !== standardTier),

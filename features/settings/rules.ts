@@ -4,7 +4,7 @@ import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { ownValue } from "~/lib/own-value";
 import { publicCategories, requireCategory, scriptBounds } from "./category.rules";
-import { standardTier } from "./fee-period.rules";
+import { standardTier } from "./fee-codes.rules";
 import { wordsOfCode } from "./price-tiers.rules";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 

@@ -1,4 +1,4 @@
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines } from "~/features/settings/rules";
 import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announcedStatuses, outcomes, submissionStatuses, tableFormats } from "~/db/enums";
 import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
-import { feePeriodPattern } from "~/features/settings/fee-period.rules";
+import { feeCodePattern } from "~/features/settings/fee-codes.rules";
 import { optionalVersionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
@@ -225,7 +225,7 @@ export const submissionFilterSchema = z.object({
     .regex(/^[a-z0-9-]{1,40}$/, "Choose one of the listed values")
     .optional(),
   /** The code of a price tier. */
-  tier: z.string().regex(feePeriodPattern, "Choose one of the listed values").optional(),
+  tier: z.string().regex(feeCodePattern, "Choose one of the listed values").optional(),
   director: storedText.optional(),
   /** Whole minutes. */
   minMinutes: wholeNumber.optional(),

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { findEdition } from "~/features/settings/editions.queries.server";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import type { Festival } from "~/features/settings/hooks";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { chargedFee, type Fee } from "~/features/settings/rules";

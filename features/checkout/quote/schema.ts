@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filmLinks } from "~/db/enums";
 import { categoryKinds } from "~/db/submission-type";
 import { submissionTypeSchema, typedCodeSchema, typedTierSchema } from "~/features/payments/schema";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 
 /** Public categories and fees: the price now, and at each deadline. */

@@ -6,7 +6,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { RefundStateBadge } from "~/features/ledger/refunds/components/state";
 import type { Refund } from "~/features/ledger/refunds/schema";
 import { disputeName } from "~/features/payments/dispute.rules";
-import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
+import { paidElsewhere, standardTier } from "~/features/settings/fee-codes.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";

@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { categoryOf } from "~/features/settings/category.rules";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";

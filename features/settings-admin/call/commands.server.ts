@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, submissionDrafts, submissions } from "~/db/schema";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";

@@ -1,5 +1,5 @@
 import { findCategory } from "~/features/settings/category.rules";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { type FeeRow, feeRowsOf, withFeeRows } from "~/features/settings/fees.rules";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines, feeText } from "~/features/settings/rules";

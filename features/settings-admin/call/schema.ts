@@ -3,12 +3,8 @@ import { answerReaders, questionKinds, tierProofs } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
+import { feeCodePattern, paidElsewhere, standardTier } from "~/features/settings/fee-codes.rules";
 import { deadlineName, maxDeadlines } from "~/features/settings/fee-deadlines.schema";
-import {
-  feePeriodPattern,
-  paidElsewhere,
-  standardTier,
-} from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { maxTiers, tierCode, tierName } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
@@ -127,7 +123,7 @@ export const deadlinesSchema = z.object({
   deadlines: z
     .array(
       z.object({
-        code: z.string().regex(feePeriodPattern).optional(),
+        code: z.string().regex(feeCodePattern).optional(),
         name: deadlineName,
         /** The last day of its fee, inclusive; null only for the last deadline. */
         endsOn: z.preprocess((value) => (value === "" ? null : value), day.nullable()),

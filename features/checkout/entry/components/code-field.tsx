@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { readQuote } from "../../quote/contract";

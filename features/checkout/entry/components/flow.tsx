@@ -17,7 +17,7 @@ import { useStepFocus } from "~/features/checkout/form/hooks/use-step-focus";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
 import { isOpen, requireCategory, submitTitle } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { useQuestions, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { openTierOf, openTiers, tierName } from "~/features/settings/price-tiers.rules";

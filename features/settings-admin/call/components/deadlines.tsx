@@ -9,7 +9,7 @@ import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
 import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
-import type { CallForm } from "../hooks";
+import type { CallForm } from "../call-form.rules";
 import { callTexts } from "../texts";
 
 type Props = { form: UseFormReturn<CallForm> };

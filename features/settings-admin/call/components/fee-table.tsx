@@ -4,13 +4,13 @@ import { Card } from "~/components/admin/page-header";
 import { FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { exampleAmount } from "~/lib/money/amount";
 import { unitOf } from "~/lib/money/format";
 import { ownValue } from "~/lib/own-value";
 import { chargeRefusal } from "../../schema";
-import { type CallForm, isFeeText } from "../hooks";
+import { type CallForm, isFeeText } from "../call-form.rules";
 import type { Call } from "../schema";
 import { callTexts, feeTableTexts as texts, tierTexts } from "../texts";
 

@@ -6,10 +6,12 @@ import { feePairText } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { adminPages } from "~/lib/admin-pages";
+import { apiFetch } from "~/lib/api/client";
 import { unitOf } from "~/lib/money/format";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { rowsOf } from "../../fields.rules";
-import { type CallForm, formOf, saveCall } from "../hooks";
+import { bodyOf, type CallForm, formOf } from "../call-form.rules";
+import { changeDeadlines } from "../contract";
 import { settingsVersion } from "../rules";
 import type { Call } from "../schema";
 import { callTexts, feeTableTexts, sectionPartTexts, tierTexts } from "../texts";
@@ -47,7 +49,7 @@ export function CallPage({ call, settings, edition, children, end }: Props) {
   const settingsProps = { settings, edition, updatedAt: settingsVersion(call) };
   const save = form.handleSubmit((values) =>
     editor.save(
-      () => saveCall(values, call, edition),
+      () => apiFetch(changeDeadlines, { query: { edition }, body: bodyOf(values, call) }),
       (saved) => {
         // The page stays open: what was saved is no longer an unsaved change.
         form.reset(formOf(saved));

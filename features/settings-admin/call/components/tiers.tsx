@@ -11,7 +11,7 @@ import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { tierProofs } from "~/db/enums";
 import { maxTiers } from "~/features/settings/price-tiers.schema";
-import type { CallForm } from "../hooks";
+import type { CallForm } from "../call-form.rules";
 import { tierTexts as texts } from "../texts";
 
 type Props = { form: UseFormReturn<CallForm> };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
+import { bodyOf, formOf } from "./call-form.rules";
 import { describeCategory } from "./categories.rules";
-import { bodyOf, formOf } from "./hooks";
 import type { Call } from "./schema";
 
 const [shortFilm] = documentedCategories;

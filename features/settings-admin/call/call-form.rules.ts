@@ -1,8 +1,6 @@
-import { standardTier } from "~/features/settings/fee-period.rules";
-import { apiFetch } from "~/lib/api/client";
+import { standardTier } from "~/features/settings/fee-codes.rules";
 import { readAmount } from "~/lib/money/amount";
 import { ownValue } from "~/lib/own-value";
-import * as calls from "./contract";
 import { type Call, codesOf } from "./schema";
 
 /** `slot` is the key of its fees in `cells`: its code, or a temporary name of a new one. */
@@ -54,7 +52,9 @@ export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, vers
         const text = ownValue(tierFees, type)?.trim() ?? "";
         const tier = tierCodes[tierIndex] ?? "";
         if (text === "" && tier !== standardTier) return [];
-        return [{ type, deadline: deadlineCodes[deadlineIndex] ?? "", tier, amount: Number(text) }];
+        // An empty text is refused, never a fee of 0.
+        const amount = text === "" ? Number.NaN : Number(text);
+        return [{ type, deadline: deadlineCodes[deadlineIndex] ?? "", tier, amount }];
       }),
     ),
   );
@@ -64,11 +64,6 @@ export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, vers
     fees,
     version,
   };
-}
-
-/** Saves deadlines, tiers and fees together. Rejects with CallError: 409 another version, 422 invalid values. */
-export function saveCall(form: CallForm, call: Call, edition: string | undefined): Promise<Call> {
-  return apiFetch(calls.changeDeadlines, { query: { edition }, body: bodyOf(form, call) });
 }
 
 /** Whether a typed fee is an amount of the currency. */
