@@ -4,7 +4,6 @@ import type { Database } from "~/db/client";
 import type { SubmissionType } from "~/db/enums";
 import { importRows, imports } from "~/db/schema";
 import { findErasureTimes } from "~/features/privacy/ledger.commands.server";
-import { readOnlyReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -31,6 +30,12 @@ import { fieldOf, fold } from "./maps.rules";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import type { ImportRecord } from "./queries.server";
 import { createRowReader, type RowRead, type RowReader } from "./read-row.rules.server";
+import {
+  changeState,
+  type ImportStep,
+  type ImportVersion,
+  stepRefusal,
+} from "./run.commands.server";
 import { type ImportField, mapSchema } from "./schema";
 import { sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
@@ -64,28 +69,24 @@ type CheckedRow = Pick<
 
 const rowBatchSize = 200;
 
-export type ImportStep =
-  | { kind: "done" }
-  | { kind: "unknown" }
-  | { kind: "stale" }
-  | { kind: "refused"; status: 409 | 422; detail: string };
-
 /**
- * Checks a file against the entries of its edition, in pieces; the last step checks whether
- * anything changed in the meantime.
+ * Checks a file against the entries of its edition, in pieces. Until it ends, the import counts as not checked: no row is
+ * chosen or run meanwhile. It stops if the import was changed, or another check began.
  */
-export async function checkImport(
-  deps: Deps,
-  { id, version }: { id: string; version: number },
-): Promise<ImportStep> {
+export async function checkImport(deps: Deps, importVersion: ImportVersion): Promise<ImportStep> {
   const { db } = deps;
-  const [row] = await db.select().from(imports).where(eq(imports.id, id));
-  if (!row?.readAt) return { kind: "unknown" };
-  if (row.version !== version) return { kind: "stale" };
-  if (row.state !== "ready") return { kind: "refused", status: 409, detail: importTexts.notReady };
-  if (row.problems.some(({ code }) => code === "no_header")) {
-    return { kind: "refused", status: 422, detail: importTexts.noHeader };
-  }
+  const { id } = importVersion;
+  const beginning = await changeState(deps, importVersion, async ({ state, problems }) => {
+    if (state !== "ready") return stepRefusal(importTexts.notReady);
+    return problems.some(({ code }) => code === "no_header")
+      ? stepRefusal(importTexts.noHeader, 422)
+      : { counts: null };
+  });
+  if (beginning.kind !== "done") return beginning;
+  const version = importVersion.version + 1;
+  const isSameVersion = and(eq(imports.id, id), eq(imports.version, version));
+  const [row] = await db.select().from(imports).where(isSameVersion);
+  if (!row) return { kind: "stale" };
   const checker = await checkerOf(deps, row);
   const seenRows: SeenRows = new Map();
   const counts = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
@@ -99,7 +100,12 @@ export async function checkImport(
     if (rows.length === 0) break;
     lastRow = rows.at(-1)?.row ?? lastRow;
     const checkedRows = await checker.check(rows, seenRows);
-    await storeCheckedRows(db, id, checkedRows);
+    const isStored = await db.transaction(async (tx) => {
+      const [current] = await tx.select().from(imports).where(isSameVersion).for("update");
+      if (current) await storeCheckedRows(tx, id, checkedRows);
+      return current !== undefined;
+    });
+    if (!isStored) return { kind: "stale" };
     for (const { kind } of checkedRows) {
       counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
     }
@@ -109,7 +115,7 @@ export async function checkImport(
   const updatedImports = await db
     .update(imports)
     .set({ counts, version: version + 1 })
-    .where(and(eq(imports.id, id), eq(imports.version, version), eq(imports.state, "ready")))
+    .where(isSameVersion)
     .returning({ id: imports.id });
   return updatedImports.length > 0 ? { kind: "done" } : { kind: "stale" };
 }
@@ -404,7 +410,3 @@ function compareWith(
     submissionId: entry.id,
   };
 }
-
-/** Why an archived edition takes no imports; null for any other. */
-export const archivedReason = (edition: Parameters<typeof readOnlyReason>[0]): string | null =>
-  edition.state === "archived" ? readOnlyReason(edition) : null;

@@ -140,11 +140,12 @@ export function chooseAll(
   db: Database,
   id: string,
   choice: "new" | "skip",
-): Promise<number | "unknown" | "not ready"> {
+): Promise<number | "unknown" | "not ready" | "not checked"> {
   return db.transaction(async (tx) => {
     const [record] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (!record?.readAt) return "unknown";
     if (record.state !== "ready") return "not ready";
+    if (!record.counts) return "not checked";
     const changedRows = await tx
       .update(importRows)
       .set({ choice, submissionId: null })

@@ -16,12 +16,12 @@ import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { emailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
-import type { ImportStep } from "./check.commands.server";
 import { privatePageEmail } from "./emails/private-page";
 import type { ImportRecord } from "./queries.server";
 import {
   changeState,
   findArchivedReason,
+  type ImportStep,
   type ImportVersion,
   stepRefusal,
 } from "./run.commands.server";

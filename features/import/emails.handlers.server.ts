@@ -8,7 +8,6 @@ import { problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
-import type { ImportStep } from "./check.commands.server";
 import {
   cancelImportEmails,
   listImportEmails,
@@ -17,6 +16,7 @@ import {
 import * as calls from "./emails.contract";
 import { exportOutcomes } from "./outcomes.queries.server";
 import { findImport } from "./queries.server";
+import type { ImportStep } from "./run.commands.server";
 import { importSchema } from "./schema";
 import { importTexts } from "./texts";
 

@@ -12,7 +12,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { checkImport, type ImportStep } from "./check.commands.server";
+import { checkImport } from "./check.commands.server";
 import { chooseAll, chooseRow } from "./choices.commands.server";
 import * as calls from "./contract";
 import { deleteImport } from "./deletions.commands.server";
@@ -26,7 +26,7 @@ import {
   resetMap,
 } from "./maps.commands.server";
 import { findImport, listImports, listRows } from "./queries.server";
-import { resumeImport, startImport, stopImport } from "./run.commands.server";
+import { type ImportStep, resumeImport, startImport, stopImport } from "./run.commands.server";
 import { importSchema, namedMapSchema } from "./schema";
 import { importTexts } from "./texts";
 import { startUndo } from "./undo.commands.server";
@@ -108,6 +108,7 @@ export function importApi(deps: Deps): Endpoint[] {
       const changedCount = await chooseAll(db, id, choice);
       if (changedCount === "unknown") return notFound();
       if (changedCount === "not ready") return problem(409, importTexts.notReady);
+      if (changedCount === "not checked") return problem(409, importTexts.notChecked);
       return { status: 200, body: { changed: changedCount } };
     },
     runImport: async ({ params: { id }, body: { version }, actor }) =>
@@ -118,8 +119,8 @@ export function importApi(deps: Deps): Endpoint[] {
       replyWithImport(202, id, await resumeImport(deps, { id, version })),
     undoImport: async ({ params: { id }, body }) => {
       const result = await startUndo(deps, { id, ...body });
-      if (result.kind === "built")
-        return problem(409, importTexts.entriesInUse, { built: result.built });
+      if (result.kind === "in use")
+        return problem(409, importTexts.entriesInUse, { entries: result.entries });
       return replyWithImport(202, id, result);
     },
   });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   editions,
@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
 import { addFilm } from "~/tests/jury-fixture";
 import { runs } from "~/tests/seed";
+import { checkImport } from "./check.commands.server";
 import type { Import, ImportRow } from "./schema";
 
 /** Files imported again, changed here, there or on both sides, and their undo. */
@@ -238,9 +239,9 @@ describe("an undo", () => {
     const refused = await site.act(id, "undo");
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
-      built: [{ submissionId: entry.id, title: "Film 1", what: "note" }],
+      entries: [{ submissionId: entry.id, title: "Film 1", reason: "note" }],
     });
-    const undone = await site.undo(id, { keepBuilt: true });
+    const undone = await site.undo(id, { keepUsed: true });
     expect(undone.undone).toEqual({ removed: 1, restored: 0, kept: 1 });
     expect(await app.db.$count(submissions)).toBe(1);
   });
@@ -258,7 +259,7 @@ describe("an undo", () => {
     });
     const refused = await site.act(id, "undo");
     expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ built: [{ what: "upload" }] });
+    expect(await refused.json()).toMatchObject({ entries: [{ reason: "upload" }] });
   });
 
   it("is refused once the edition is archived, as emails about the import are", async () => {
@@ -275,6 +276,44 @@ describe("an undo", () => {
     cookie = await app.logIn();
     site = importer(app, cookie);
     expect((await site.act(id, "undo")).status).toBe(409);
+  });
+});
+
+describe("while a file is checked", () => {
+  const csv = filmFreewayCsv(Array.from({ length: 600 }, (_, index) => filmFreewayRow(index + 1)));
+  /** Checks a file; calls `meanwhile` once the check has begun. */
+  const checkWith = async (id: string, meanwhile: () => void) => {
+    const { version } = await site.get(id);
+    const clock = () => {
+      meanwhile();
+      return app.deps.clock();
+    };
+    return checkImport({ ...app.deps, clock }, { id, version });
+  };
+
+  it("no row is chosen and nothing is run: the check would overwrite both", async () => {
+    const { id } = await site.checked(csv);
+    await site.change(id, site.basis);
+    const meanwhile: Promise<Response>[] = [];
+    const result = await checkWith(id, () => {
+      meanwhile.push(site.act(id, "run"));
+      meanwhile.push(site.send("POST", `/api/imports/${id}/choices`, { choice: "skip" }));
+    });
+    expect((await Promise.all(meanwhile)).map(({ status }) => status)).toEqual([409, 409]);
+    expect(result).toEqual({ kind: "done" });
+    expect((await site.get(id)).counts).toMatchObject({ new: 600 });
+  });
+
+  it("a change of its map ends the check: no row is stored as the old map reads it", async () => {
+    const { id } = await site.read<Import>(await site.upload(csv), 201);
+    let change: Promise<Response> | undefined;
+    const result = await checkWith(id, () => {
+      change = site.change(id, { sourceName: "Another list" });
+    });
+    expect((await change)?.status).toBe(200);
+    expect(result).toEqual({ kind: "stale" });
+    const unchecked = and(eq(importRows.importId, id), isNull(importRows.kind));
+    expect(await app.db.$count(importRows, unchecked)).toBeGreaterThan(0);
   });
 });
 

@@ -10,10 +10,10 @@ import {
   imports,
   submissions,
 } from "~/db/schema";
+import { archivedMessage } from "~/features/settings/editions.queries.server";
 import { writeFields } from "~/features/submissions/history/commands.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
-import { archivedReason, type ImportStep } from "./check.commands.server";
 import { canBeEntry } from "./identity.rules";
 import { findImportedEntries, type ImportedEntry } from "./known-entries.queries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
@@ -27,6 +27,13 @@ import { importTexts } from "./texts";
 type Deps = { db: Database; clock: Clock };
 type RowRecord = typeof importRows.$inferSelect;
 export type ImportVersion = { id: string; version: number };
+
+/** What a step of an import came to. */
+export type ImportStep =
+  | { kind: "done" }
+  | { kind: "unknown" }
+  | { kind: "stale" }
+  | { kind: "refused"; status: 409 | 422; detail: string };
 
 /** The refusal of a step of an import; 422 for an invalid value. */
 export const stepRefusal = (detail: string, status: 409 | 422 = 409): ImportStep => ({
@@ -71,7 +78,7 @@ export async function findArchivedReason(
   { editionId }: Pick<ImportRecord, "editionId">,
 ): Promise<string | null> {
   const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId)).for("share");
-  return edition ? archivedReason(edition) : null;
+  return edition?.state === "archived" ? archivedMessage(edition) : null;
 }
 
 /** Starts a checked import; `runImports` does the work. */

@@ -289,10 +289,10 @@ export const allChoicesSchema = z.object({
 
 export const undoImportSchema = z.object({
   ...requiredVersionField,
-  keepBuilt: z.boolean().optional(),
+  keepUsed: z.boolean().optional(),
 });
 
-export const builtReasons = [
+export const usageReasons = [
   "card",
   "decision",
   "announcement",
@@ -303,7 +303,7 @@ export const builtReasons = [
   "withdrawn",
   "note",
 ] as const;
-export type BuiltReason = (typeof builtReasons)[number];
+export type UsageReason = (typeof usageReasons)[number];
 
 export const sourceFilterSchema = z.object({ source: sourceKey });
 

@@ -8,7 +8,7 @@ import {
 } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
 import { ownValue } from "~/lib/own-value";
-import type { BuiltReason, ImportCounts, ImportField } from "./schema";
+import type { ImportCounts, ImportField, UsageReason } from "./schema";
 
 /** Texts about imports. Runs anywhere. */
 
@@ -224,7 +224,7 @@ export const fieldLabels: Record<ImportField, string> = {
   keep: "Keep for the team only",
 };
 
-const builtLabels: Record<BuiltReason, string> = {
+const usageReasonLabels: Record<UsageReason, string> = {
   card: "scored",
   decision: "decided",
   announcement: "in an announcement",
@@ -236,8 +236,8 @@ const builtLabels: Record<BuiltReason, string> = {
   note: "has notes",
 };
 /** Why an imported entry is in use; an unknown reason as it is. */
-export const builtLabel = (reason: string): string =>
-  ownValue<string>(builtLabels, reason) ?? reason;
+export const usageReasonLabel = (reason: string): string =>
+  ownValue<string>(usageReasonLabels, reason) ?? reason;
 
 /** 'Import 215 rows' */
 export const formatImportRows = (count: number) => `Import ${withNumber(count, "row", "rows")}`;

@@ -21,15 +21,15 @@ import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
-import type { ImportStep } from "./check.commands.server";
 import { undoUntilOf } from "./queries.server";
 import {
   changeState,
   findArchivedReason,
+  type ImportStep,
   type ImportVersion,
   stepRefusal,
 } from "./run.commands.server";
-import type { BuiltReason } from "./schema";
+import type { UsageReason } from "./schema";
 import { snapshotOf } from "./source.rules";
 import { importTexts } from "./texts";
 
@@ -41,23 +41,23 @@ import { importTexts } from "./texts";
 type Deps = { db: Database; clock: Clock };
 
 /** An entry of an import that is in use, with the reason. */
-export type EntryInUse = { submissionId: string; title: string; what: BuiltReason };
+export type EntryInUse = { submissionId: string; title: string; reason: UsageReason };
 
 /** Which of these entries (a list of ids, or a query for them) are in use, each with the first reason. */
 async function findUses(
   db: Database,
   ids: readonly string[] | SQL,
-): Promise<Map<string, BuiltReason>> {
-  const reasonById = new Map<string, BuiltReason>();
-  if ("length" in ids && ids.length === 0) return reasonById;
-  const addReason = (reason: BuiltReason, rows: readonly { id: string | null }[]) => {
+): Promise<Map<string, UsageReason>> {
+  const reasonById = new Map<string, UsageReason>();
+  if (Array.isArray(ids) && ids.length === 0) return reasonById;
+  const addReason = (reason: UsageReason, rows: readonly { id: string | null }[]) => {
     for (const { id } of rows) if (id && !reasonById.has(id)) reasonById.set(id, reason);
   };
   const selectIds = (table: PgTable, column: PgColumn, extraCondition = sql`true`) =>
     db
       .selectDistinct({ id: sql<string>`${column}` })
       .from(table)
-      .where(and(inArray(column, "length" in ids ? [...ids] : ids), extraCondition));
+      .where(and(inArray(column, Array.isArray(ids) ? [...ids] : ids), extraCondition));
   addReason("card", await selectIds(scorecards, scorecards.submissionId));
   addReason("card", await selectIds(firstScores, firstScores.submissionId));
   addReason("decision", await selectIds(decisions, decisions.submissionId));
@@ -99,7 +99,7 @@ async function findImportUses(db: Database, id: string): Promise<EntryInUse[]> {
     .orderBy(asc(importRows.row));
   return usedEntries.flatMap(({ entry }) => {
     const reason = reasonById.get(entry.id);
-    return reason ? [{ submissionId: entry.id, title: submissionTitle(entry), what: reason }] : [];
+    return reason ? [{ submissionId: entry.id, title: submissionTitle(entry), reason }] : [];
   });
 }
 
@@ -109,8 +109,8 @@ async function findImportUses(db: Database, id: string): Promise<EntryInUse[]> {
  */
 export async function startUndo(
   deps: Deps,
-  { keepBuilt = false, ...importVersion }: ImportVersion & { keepBuilt?: boolean | undefined },
-): Promise<ImportStep | { kind: "built"; built: EntryInUse[] }> {
+  { keepUsed = false, ...importVersion }: ImportVersion & { keepUsed?: boolean | undefined },
+): Promise<ImportStep | { kind: "in use"; entries: EntryInUse[] }> {
   let entriesInUse: EntryInUse[] = [];
   const step = await changeState(deps, importVersion, async (row, tx) => {
     if (row.state === "undone" || row.state === "undoing")
@@ -123,18 +123,18 @@ export async function startUndo(
     if (row.emailsState === "scheduled") {
       return stepRefusal("Emails of this import are scheduled. Undo that first.");
     }
-    entriesInUse = keepBuilt ? [] : await findImportUses(tx, row.id);
+    entriesInUse = keepUsed ? [] : await findImportUses(tx, row.id);
     if (entriesInUse.length > 0) return stepRefusal(importTexts.entriesInUse);
     const total = await tx.$count(
       importRows,
       and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoableResults])),
     );
-    const detail = { name: row.name, keepBuilt };
+    const detail = { name: row.name, keepUsed };
     await audit(tx, deps.clock(), "director", "import undone", { subject: row.id, detail });
     const undone = { removed: 0, restored: 0, kept: 0 };
-    return { state: "undoing", keepBuilt, undone, done: 0, total, leaseUntil: null };
+    return { state: "undoing", keepBuilt: keepUsed, undone, done: 0, total, leaseUntil: null };
   });
-  return entriesInUse.length > 0 ? { kind: "built", built: entriesInUse } : step;
+  return entriesInUse.length > 0 ? { kind: "in use", entries: entriesInUse } : step;
 }
 
 const undoableResults = ["made", "changed", "unchanged"] as const;

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { importFiles, importRows, imports } from "~/db/schema";
 import { publicCategories } from "~/features/settings/category.rules";
-import { type Edition, readOnlyReason } from "~/features/settings/editions.queries.server";
+import { archivedMessage, type Edition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
@@ -240,9 +240,8 @@ export async function uploadImport(
     uploadedBy,
   }: { name: string; map?: string; edition: Edition; uploadedBy: string },
 ): Promise<UploadResult> {
-  const detail = readOnlyReason(edition);
-  if (edition.state === "archived" && detail) {
-    return { kind: "refused", status: 409, detail };
+  if (edition.state === "archived") {
+    return { kind: "refused", status: 409, detail: archivedMessage(edition) };
   }
   const table = await readSpreadsheet(bytes);
   if (isRefusal(table)) return { kind: "refused", ...table };

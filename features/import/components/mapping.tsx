@@ -5,6 +5,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
 import { numberText } from "~/lib/number-format";
+import { categoryFor } from "../category.rules";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
 import { fold } from "../maps.rules";
@@ -93,7 +94,7 @@ const fieldOptions = [
 function Columns({ record, map, onChange }: MapProps) {
   const choose = (header: string, field: string) => {
     const columns = Object.fromEntries(
-      // A field has one column: the one chosen last.
+      // A field has one column, the one chosen last; 'keep' (stored as it is) has any number.
       Object.entries(map.columns).filter(
         ([name, mappedField]) =>
           name !== header && (mappedField !== field || mappedField === "keep"),
@@ -132,6 +133,9 @@ function Columns({ record, map, onChange }: MapProps) {
   );
 }
 
+/** A value's own category does not depend on the length of a film. */
+const unknownLengths = { shortMinutes: 0, minutes: null };
+
 function Categories({ record, map, onChange }: MapProps) {
   const settings = useSettings();
   const categoryOptions = settings.categories.map(({ type, name }) => ({
@@ -139,9 +143,8 @@ function Categories({ record, map, onChange }: MapProps) {
     label: name,
   }));
   const typeOf = (value: string): string => {
-    const entry = Object.entries(map.categories).find(([name]) => fold(name) === fold(value));
-    if (entry) return entry[1];
-    return record.categories.find((category) => category.value === value)?.type ?? "";
+    const match = categoryFor(value, { ...map, otherwise: null }, unknownLengths);
+    return "type" in match ? match.type : "";
   };
   const choose = (value: string, type: string) => {
     const categories = Object.fromEntries(

@@ -15,7 +15,6 @@ import { type EntryInUse, useImportStep, useStartImport, useUndoImport } from ".
 import type { Import } from "../schema";
 import {
   basisLabels,
-  builtLabel,
   formatDone,
   formatImportRows,
   formatProgress,
@@ -25,6 +24,7 @@ import {
   isSuggested,
   stateLabels,
   suggestedBasisText,
+  usageReasonLabel,
 } from "../texts";
 
 type Props = { record: Import };
@@ -156,12 +156,12 @@ function UndoRun({ record }: Props) {
         <div className="grid gap-3" role="alert">
           <p className="text-danger">{importTexts.entriesInUse}</p>
           <ul className="grid gap-1">
-            {entriesInUse.slice(0, maxShownEntries).map(({ submissionId, title, what }) => (
+            {entriesInUse.slice(0, maxShownEntries).map(({ submissionId, title, reason }) => (
               <li className="wrap-anywhere" key={submissionId}>
                 <Link className="link" to={pathFor("adminSubmission", { id: submissionId })}>
                   {title}
                 </Link>
-                : {builtLabel(what)}
+                : {usageReasonLabel(reason)}
               </li>
             ))}
             {entriesInUse.length > maxShownEntries && (
@@ -170,7 +170,7 @@ function UndoRun({ record }: Props) {
           </ul>
           <div>
             <Button
-              onClick={() => undo.mutate({ keepBuilt: true })}
+              onClick={() => undo.mutate({ keepUsed: true })}
               pending={undo.isPending}
               size="sm"
               variant="danger"
@@ -184,7 +184,7 @@ function UndoRun({ record }: Props) {
         cancel="Cancel"
         confirm={importTexts.undo}
         danger
-        onConfirm={() => undo.mutate({ keepBuilt: false })}
+        onConfirm={() => undo.mutate({ keepUsed: false })}
         onOpenChange={setIsConfirming}
         open={isConfirming}
         pending={undo.isPending}
