@@ -2,16 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportRefusal, useAdminMutation } from "~/lib/admin-list/hooks";
 import { useEditionParam } from "~/lib/admin-list/hooks/use-edition-param";
-import { apiFetch, CallError, queryOptions } from "~/lib/api/client";
+import { apiFetch, isTemporary, queryOptions } from "~/lib/api/client";
 import * as calls from "../contract";
 import type { Award, Candidate, Honor, NewHonor } from "../schema";
 
 /** Hooks of the awards' page that call the server. */
 
 const retryMs = 2_000;
-
-/** Whether the server has not answered: no connection, or it is unavailable. */
-const isUnanswered = (error: unknown) => !(error instanceof CallError) || error.status >= 500;
 
 /**
  * Reveals one award, or several. On a bad line it is sent again until the server has answered, which answers a repeated
@@ -33,7 +30,7 @@ export function useReveal() {
           try {
             return await send(award);
           } catch (error) {
-            if (!isUnanswered(error)) throw error;
+            if (!isTemporary(error)) throw error;
             setIsRetrying(true);
             await new Promise((resolve) => setTimeout(resolve, retryMs));
           }

@@ -1,25 +1,28 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { apiFetch, CallError } from "~/lib/api/client";
+import { apiFetch, isTemporary } from "~/lib/api/client";
 import { saveScorecard } from "../contract";
 import type { OwnFilm } from "../schema";
 import { deleteSavedScorecard, readSavedScorecard } from "../scorecard-autosave.browser";
 
-/** Sends the copy of a scorecard from an earlier visit; true if it reached the server. */
-async function sendSaved(id: string): Promise<boolean> {
+/**
+ * Sends the copy of a scorecard from an earlier visit; true if it reached the server. Rejects with an error that may pass.
+ */
+export async function sendSaved(id: string): Promise<boolean> {
   const saved = readSavedScorecard(id);
   if (!saved) return false;
   const { version, typed: input, gives = false } = saved;
   try {
     const body = { version, ...input, give: gives };
     await apiFetch(saveScorecard, { params: { id }, body });
-    deleteSavedScorecard(id);
-    return true;
   } catch (error) {
+    if (isTemporary(error)) throw error;
     // Refused, or an edit conflict: the film's page shows both.
-    if (error instanceof CallError) return false;
-    throw error;
+    return false;
   }
+  // What the juror typed on the film's page during the request stays.
+  if (JSON.stringify(readSavedScorecard(id)) === JSON.stringify(saved)) deleteSavedScorecard(id);
+  return true;
 }
 
 type FilmIds = ReadonlySet<string>;
@@ -50,7 +53,11 @@ export function useResendSaved(
       clearTimeout(retryTimer);
       let hasSent = false;
       try {
-        for (const id of findSavedFilmIds(films)) hasSent = (await sendSaved(id)) || hasSent;
+        for (const id of findSavedFilmIds(films)) {
+          // The film's page sends its own copy.
+          if (isUnmounted) return;
+          hasSent = (await sendSaved(id)) || hasSent;
+        }
       } catch {
         if (!isUnmounted) retryTimer = setTimeout(() => void sendAll(), retryMs);
       }
