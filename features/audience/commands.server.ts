@@ -186,7 +186,7 @@ export const putPaper = (
         return invalidFields(`films.${foreign}.filmId`, voteRefusals.foreignFilm);
       }
       if (row.voidedAt) return refuse(voteRefusals.voidTwice);
-      if (phones + paperPeople(films) > box.house) return refuse(voteRefusals.tooMuchPaper);
+      if (phones + paperPeople(films) > box.maxVoters) return refuse(voteRefusals.tooMuchPaper);
       return { paper: films };
     },
   );

@@ -50,7 +50,7 @@ export async function findAudienceAward(db: Database, editionId: string): Promis
 }
 
 /** The boxes of an edition by time, without their turnout; none without an audience's award or a published programme. */
-async function readBoxTimes(
+async function readBoxesWithoutTurnout(
   db: Database,
   { id: editionId, slug, timeZone }: Pick<Edition, "id" | "slug" | "timeZone">,
   now: Date,
@@ -95,7 +95,8 @@ async function readBoxTimes(
         votesUntil,
         admitted: row?.admitted ?? null,
         capacity,
-        house: row?.admitted ?? capacity,
+        /** The people in the hall, else its seats. */
+        maxVoters: row?.admitted ?? capacity,
         paper,
         state: boxState(times, {
           isVoid: Boolean(row?.voidedAt),
@@ -109,7 +110,7 @@ async function readBoxTimes(
     .filter(({ films }) => films.length > 0)
     .sort((a, b) => (a.starts < b.starts ? -1 : 1));
 }
-type BoxTimes = Awaited<ReturnType<typeof readBoxTimes>>[number];
+type BoxWithoutTurnout = Awaited<ReturnType<typeof readBoxesWithoutTurnout>>[number];
 
 /** The boxes of an edition with their turnout. */
 export async function readBoxes(
@@ -118,7 +119,7 @@ export async function readBoxes(
   now: Date,
 ) {
   const phonesById = await countPhonesByScreening(db, edition.id);
-  return (await readBoxTimes(db, edition, now)).map((box) => ({
+  return (await readBoxesWithoutTurnout(db, edition, now)).map((box) => ({
     ...box,
     ballots: (phonesById.get(box.screeningId) ?? 0) + box.paper,
   }));
@@ -158,7 +159,7 @@ export const hashVoter = (token: string, screeningId: string): string =>
   hashToken(`${token} ${screeningId}`);
 
 export type FoundBallot = {
-  box: BoxTimes;
+  box: BoxWithoutTurnout;
   /** The minute of the code. */
   minute: number;
   /** What this phone sent; null: nothing yet. */
@@ -179,7 +180,7 @@ export async function findBallot(
   const code = normalizeCode(typedCode);
   const codesOf = codesWith(secrets);
   for (const edition of await readVotedEditions(db, now)) {
-    const openBoxes = (await readBoxTimes(db, edition, now)).filter(
+    const openBoxes = (await readBoxesWithoutTurnout(db, edition, now)).filter(
       ({ state }) => state === "open",
     );
     for (const box of openBoxes) {
@@ -196,7 +197,7 @@ export async function findBallot(
 }
 
 /** What a phone sent for a box, with the minute of its code; null: nothing yet. */
-async function readMine(db: Database, token: string, { screeningId, films }: BoxTimes) {
+async function readMine(db: Database, token: string, { screeningId, films }: BoxWithoutTurnout) {
   const rows = await db
     .select()
     .from(ballots)

@@ -2,6 +2,9 @@ import { uuidPattern } from "~/lib/uuid";
 
 /** When a screening can be voted on, and the result of the vote. Runs anywhere. */
 
+/** What a ballot can give a film. */
+export const ballotValues = [1, 2, 3, 4, 5];
+
 /** The values of a form or an address by the films' ids, '{id}=4'; others are left out. */
 export const readValues = (fields: URLSearchParams): { filmId: string; value: number }[] =>
   [...fields].flatMap(([filmId, text]) =>

@@ -3,7 +3,7 @@ import { sentMoment, withdrawalReason } from "~/features/awards/schema";
 import { requiredVersionField } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { integerField } from "~/lib/forms/fields";
-import { boxStates } from "./rules";
+import { ballotValues, boxStates } from "./rules";
 
 /** The audience's vote in requests and responses. Runs anywhere. */
 
@@ -52,7 +52,7 @@ export const paperSchema = z.object({
       z.object({
         filmId: z.uuid("Choose a film"),
         /** How many gave 1, 2, 3, 4 and 5. */
-        counts: z.array(count).length(5, "Enter five numbers"),
+        counts: z.array(count).length(ballotValues.length, "Enter five numbers"),
       }),
     )
     .max(100)

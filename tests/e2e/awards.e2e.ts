@@ -181,3 +181,32 @@ for (const scripts of [false, true]) {
     await expect(row).toContainText(scripts ? "2 of 412" : "1 of 412");
   });
 }
+
+test("paper ballots are replaced only by typed counts, and a time that the clocks skip is refused", async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.setViewportSize(desk);
+  await page.goto(pathFor("adminAudience"));
+  const row = page.getByRole("row", { name: /Leftovers for Two/ }).first();
+  const openPaper = () => row.getByRole("button", { name: "Paper ballots" }).click();
+  await openPaper();
+  const dialog = page.getByRole("dialog");
+  const count = dialog.getByLabel(/: how many gave 5$/).first();
+  await count.fill("3");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("5 of 412");
+  await openPaper();
+  await expect(count).toHaveValue("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(count).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await row.getByRole("button", { name: "People and times" }).click();
+  await dialog.getByLabel("Opens").fill("2026-03-08T02:30");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(/clocks/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Opens").fill("2026-02-14T17:30");
+  await expect(dialog.getByText(/clocks/)).toBeHidden();
+});

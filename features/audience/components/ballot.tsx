@@ -3,10 +3,9 @@ import { FieldError } from "~/components/field";
 import { useSettings } from "~/features/settings/hooks";
 import { momentTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { ballotValues } from "../rules";
 import type { Ballot, VoteValue } from "../schema";
 import { ballotTexts } from "../texts";
-
-const values = [1, 2, 3, 4, 5];
 
 type Props = {
   code: string;
@@ -43,7 +42,7 @@ export function BallotPage({ code, ballot, chosen, wrong }: Props) {
             <fieldset className="grid gap-3 min-w-0" key={filmId}>
               <legend className="mb-3 font-display text-2xl/none wrap-anywhere">{title}</legend>
               <div className="grid grid-cols-5 gap-2">
-                {[null, ...values].map((choice) => (
+                {[null, ...ballotValues].map((choice) => (
                   <label
                     className="pick pick-plain min-h-12 gap-1.5 px-1.5 first:col-span-full first:px-4"
                     key={choice ?? "none"}

@@ -6,7 +6,8 @@ import { TextInput } from "~/components/text-input";
 import { ReasonForm } from "~/features/awards/admin/components/reason-form";
 import { useSettings } from "~/features/settings/hooks";
 import { wallClock } from "~/lib/dates/calendar";
-import { momentOf } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
+import { ballotValues } from "../../rules";
 import type { Box } from "../../schema";
 import { boxTexts } from "../../texts";
 import { useChangeBox, usePutPaper, useVoidBox } from "../hooks";
@@ -45,8 +46,11 @@ function EditForm({ box, onClose }: FormProps) {
   const change = useChangeBox(box, onClose);
   const momentIf = (text: string, before: string) =>
     text === localOf(before) ? undefined : momentOf(timeZone, text)?.toISOString();
+  const errorOf = (text: string) =>
+    momentOf(timeZone, text) ? undefined : (wallTimeError(text) ?? undefined);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (errorOf(opens) || errorOf(closes)) return;
     change.mutate({
       admitted: admitted.trim() === "" ? null : Number(admitted),
       opensAt: momentIf(opens, box.opensAt),
@@ -65,7 +69,7 @@ function EditForm({ box, onClose }: FormProps) {
           value={admitted}
         />
       </Field>
-      <Field label={boxTexts.opensAt}>
+      <Field error={errorOf(opens)} label={boxTexts.opensAt}>
         <TextInput
           onChange={(event) => setOpens(event.target.value)}
           required
@@ -73,7 +77,7 @@ function EditForm({ box, onClose }: FormProps) {
           value={opens}
         />
       </Field>
-      <Field label={boxTexts.closesAt}>
+      <Field error={errorOf(closes)} label={boxTexts.closesAt}>
         <TextInput
           onChange={(event) => setCloses(event.target.value)}
           required
@@ -88,8 +92,6 @@ function EditForm({ box, onClose }: FormProps) {
   );
 }
 
-const values = [1, 2, 3, 4, 5];
-
 function PaperForm({ box, onClose }: FormProps) {
   const put = usePutPaper(box, onClose);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -98,7 +100,7 @@ function PaperForm({ box, onClose }: FormProps) {
     put.mutate({
       films: box.films.map(({ filmId }) => ({
         filmId,
-        counts: values.map((value) => Number(fields.get(`${filmId} ${value}`) || 0)),
+        counts: ballotValues.map((value) => Number(fields.get(`${filmId} ${value}`))),
       })),
     });
   };
@@ -108,16 +110,18 @@ function PaperForm({ box, onClose }: FormProps) {
         <fieldset className="min-w-0" key={filmId}>
           <legend className="field-label mb-2 wrap-anywhere">{title}</legend>
           <div className="grid grid-cols-5 gap-2">
-            {values.map((value) => (
+            {ballotValues.map((value) => (
               <label className="grid gap-1 text-sm text-muted" key={value}>
                 {value}
                 <input
                   aria-label={boxTexts.paperCount(title, value)}
                   className="input"
-                  defaultValue={0}
+                  // Counts that were entered before must not be replaced by zeros unseen.
+                  defaultValue={box.paper > 0 ? undefined : 0}
                   inputMode="numeric"
                   min={0}
                   name={`${filmId} ${value}`}
+                  required
                   type="number"
                 />
               </label>

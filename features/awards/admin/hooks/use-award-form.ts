@@ -3,7 +3,7 @@ import { useEditionParam } from "~/lib/admin-list/hooks/use-edition-param";
 import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
 import { wallClock } from "~/lib/dates/calendar";
-import { momentOf } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import {
   bodyOfForm,
   fieldLabels,
@@ -75,6 +75,8 @@ export function useAwardForm(award: Award | null, total: number) {
   const validatePrize = (text: string | boolean | undefined) =>
     textOf(text) === "" || toAmount(textOf(text)) !== null || awardTexts.prizeRule;
   const validateMoment = (text: string | boolean | undefined) =>
-    textOf(text) === "" || momentOf(timeZone, textOf(text)) !== null || awardTexts.momentRule;
+    textOf(text) === "" ||
+    momentOf(timeZone, textOf(text)) !== null ||
+    (wallTimeError(textOf(text)) ?? awardTexts.momentRule);
   return { ...editor, fields, validatePrize, validateMoment };
 }
