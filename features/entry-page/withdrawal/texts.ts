@@ -1,4 +1,17 @@
-/** Texts about a withdrawn entry in the admin. Runs anywhere. */
+/** Texts about a withdrawn entry. Runs anywhere. */
+
+/** The sentence that says which part of the fee is not refunded; empty without a fee and after a full refund. */
+export const formatKeptFee = ({
+  amountCents,
+  refundedCents,
+}: Record<"amountCents" | "refundedCents", number>): string => {
+  if (refundedCents === amountCents) return "";
+  return refundedCents === 0
+    ? " The submission fee is not refunded."
+    : " The rest of the fee is not refunded.";
+};
+
+/** In the admin. */
 export const adminWithdrawalTexts = {
   undo: "Undo the withdrawal",
   undone: "The entry is no longer withdrawn",

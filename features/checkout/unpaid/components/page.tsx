@@ -32,7 +32,8 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
   const status = settledStatus ?? unpaid.standing;
   const category = categoryOf(settings, unpaid.submissionType);
   const isUnpaid = status === "unpaid";
-  const isSubmittedFree = status === "handed in" && unpaid.fee.amount === 0;
+  const isFree = unpaid.fee.amount === 0;
+  const isSubmittedFree = status === "handed in" && isFree;
   const settledText = isSubmittedFree ? freeSubmitted : paymentStatusTexts[status];
   return (
     <div className="max-w-[820px]" data-accent={category.accent}>
@@ -45,11 +46,11 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
         role="status"
       >
         <StatusBadge hollow={isUnpaid} tone={status === "handed in" ? "green" : "gold"}>
-          {isSubmittedFree ? "Submitted" : badgeTexts[status]}
+          {(isFree && freeBadgeTexts[status]) || badgeTexts[status]}
         </StatusBadge>
         <span>
           {isUnpaid
-            ? `Your entry is saved until ${unpaid.savedUntil}. We'll submit it when you pay.`
+            ? `Your entry is saved until ${unpaid.savedUntil}. We'll submit it when you ${isFree ? "press the button below" : "pay"}.`
             : settledText}
         </span>
       </p>
@@ -78,6 +79,10 @@ const badgeTexts: Record<PaymentStatus, string> = {
   held: "Paid",
   refunded: "Refunded",
   unknown: "Not paid",
+};
+const freeBadgeTexts: Partial<Record<PaymentStatus, string>> = {
+  "handed in": "Submitted",
+  unpaid: "Not submitted",
 };
 
 function EnteredValues({ unpaid, settings }: Omit<Props, "token">) {
@@ -157,15 +162,17 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
     <section className="field-group">
       <h2 className="h-group">Submission fee</h2>
       <p className="mb-5 text-muted">
-        {quoted === shown ? (
+        {amount === 0 ? (
+          "There is no fee."
+        ) : quoted === shown ? (
           <>
             The fee is <b className="num text-text">{shown}</b>, {currency.toUpperCase()},
             non-refundable.
           </>
         ) : (
           <>
-            It was {quoted} when you started. Today it is <b className="num text-text">{shown}</b>
-            {amount > 0 && `, ${currency.toUpperCase()}, non-refundable`}.
+            It was {quoted} when you started. Today it is <b className="num text-text">{shown}</b>,{" "}
+            {currency.toUpperCase()}, non-refundable.
           </>
         )}
         {unpaid.forNext && ` ${entryForNextNotice}`}
@@ -220,7 +227,7 @@ function EditBeforePaying({ unpaid, token, settings }: Props) {
   return (
     <>
       <Button onClick={startEditing} size="md" variant="outline">
-        Edit before paying
+        {unpaid.fee.amount === 0 ? "Edit before submitting" : "Edit before paying"}
       </Button>
       <ConfirmDialog
         cancel="Keep it"

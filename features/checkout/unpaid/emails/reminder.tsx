@@ -27,8 +27,9 @@ export function unpaidReminder(
   { settings, now, address }: EmailData,
 ): Email {
   const { name } = categoryOf(settings, draft.submissionType);
-  const subject = `Your ${name.toLowerCase()} is not paid yet`;
-  const { shown } = currentFee(draft, { settings }, now);
+  const { amount, shown } = currentFee(draft, { settings }, now);
+  const isFree = amount === 0;
+  const subject = `Your ${name.toLowerCase()} is not ${isFree ? "submitted" : "paid"} yet`;
   const deadline = `${longDate(deadlineDay(settings), settings)}, ${deadlineHour(settings)}`;
   const rows: [string, string][] = [
     ["Title", safeEmailTitle(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
@@ -47,13 +48,14 @@ export function unpaidReminder(
       subject,
       <>
         <p>
-          You completed the form but haven't paid the fee yet. Your entry is saved, and we'll submit
-          it when you pay.
+          {isFree
+            ? "You completed the form but haven't submitted your entry yet. It is saved."
+            : "You completed the form but haven't paid the fee yet. Your entry is saved, and we'll submit it when you pay."}
         </p>
         <Rows rows={rows} />
         <p>
           <EmailLink button to={address}>
-            Review and pay
+            {isFree ? "Review and submit" : "Review and pay"}
           </EmailLink>
         </p>
         <p>

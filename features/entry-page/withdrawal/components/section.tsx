@@ -9,12 +9,7 @@ import { toast } from "~/lib/toast";
 import { undoWithdrawal, withdrawEntry } from "../../contract";
 import type { Entry } from "../../schema";
 import { privatePageTexts } from "../../texts";
-
-/** The sentence that says which part of the fee is not refunded; empty after a full refund. */
-const formatFeeNote = ({ refundedCents, amountCents }: Entry): string => {
-  if (refundedCents === 0) return " The submission fee is not refunded.";
-  return refundedCents === amountCents ? "" : " The rest of the fee is not refunded.";
-};
+import { formatKeptFee } from "../texts";
 
 type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };
 
@@ -42,14 +37,14 @@ export function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
         <>
           <p className="mb-5 text-muted">
             {privatePageTexts.undoNote}
-            {formatFeeNote(entry)}
+            {formatKeptFee(entry)}
           </p>
           <ConfirmButton
             cancel={privatePageTexts.keep}
             confirm={privatePageTexts.withdraw}
             danger
             onConfirm={withdraw}
-            question={`${privatePageTexts.undoNote}${formatFeeNote(entry)}`}
+            question={`${privatePageTexts.undoNote}${formatKeptFee(entry)}`}
             size="md"
             title={privatePageTexts.withdrawQuestion}
           >

@@ -9,6 +9,7 @@ import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { formatKeptFee } from "../texts";
 
 type NoticeData = { settings: FestivalSettings; publicUrl: string; directorEmail: string };
 
@@ -42,7 +43,7 @@ function noticeEmail(
 export const withdrawalNotice = (data: NoticeData, row: SubmissionRow): Email =>
   noticeEmail(data, row, {
     subject: `Withdrawn: ${isolate(submissionTitle(row))}`,
-    sentence: `The filmmaker withdrew this entry, ${row.reference}. The fee is not refunded.`,
+    sentence: `The filmmaker withdrew this entry, ${row.reference}.${formatKeptFee(row)}`,
   });
 
 /** The email to the director about a withdrawal that its filmmaker undid. */

@@ -34,8 +34,9 @@ export function missingLinkEmail(entry: SubmissionRow, { settings, address }: Em
       subject,
       <>
         <p>
-          We received your entry, but without a link to the film, so we can't watch it yet. You can
-          add the link, and a password if needed, {formatCorrections(settings, entry.submittedAt)}.
+          We received your entry{entry.amountCents > 0 && " and the fee"}, but without a link to the
+          film, so we can't watch it yet. You can add the link, and a password if needed,{" "}
+          {formatCorrections(settings, entry.submittedAt)}.
         </p>
         <Rows rows={rows} />
         <p>
