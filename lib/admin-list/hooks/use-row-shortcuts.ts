@@ -50,6 +50,7 @@ export function useRowShortcuts({
     else if (handleListKey?.(key)) return true;
     else if (key === "j" || key === "k") {
       const links = findRowLinks();
+      if (links.length === 0) return false;
       const index = link
         ? links.indexOf(link)
         : (currentIndex.current ?? 0) - (key === "j" ? 1 : 0);
