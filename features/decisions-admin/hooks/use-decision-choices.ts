@@ -19,6 +19,11 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
   const { mutateAsync } = useMakeDecision();
   const latestRows = useRef(rows);
   latestRows.current = rows;
+  /** The rows of unsaved choices: a search may remove them from the list. */
+  const chosenRows = useRef(new Map<string, ListedDecision>());
+  const findRow = (id: string) =>
+    latestRows.current.find(({ submissionId }) => submissionId === id) ??
+    chosenRows.current.get(id);
   const [patches, setPatches] = useState<ReadonlyMap<string, PartialChoices>>(new Map());
   const latestPatches = useRef(patches);
   const versions = useRef(new Map<string, number>());
@@ -36,7 +41,7 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
   const send = async (id: string): Promise<void> => {
     clearTimeout(timers.current.get(id));
     const patch = latestPatches.current.get(id);
-    const row = latestRows.current.find(({ submissionId }) => submissionId === id);
+    const row = findRow(id);
     // Choices made during a request are sent after it.
     if (!patch || !row || sendingIds.current.has(id)) return;
     sendingIds.current.add(id);
@@ -44,25 +49,25 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
     const { waitRank, ...rest } = { outcome: row.outcome, ...patch };
     const hasRank = waitRank !== undefined && rest.outcome === "waitlisted";
     const body = { ...rest, ...(hasRank && { waitRank }), version };
+    let savedOutcome = row.outcome;
     try {
       const decision = await mutateAsync({ id, body });
       versions.current.set(id, decision.version);
-      const laterChoices = Object.entries(latestPatches.current.get(id) ?? {}).filter(
-        ([name, value]) => value !== patch[name as keyof PartialChoices],
-      );
-      // What was chosen during the request is sent next, with the saved outcome.
-      setPatch(
-        id,
-        laterChoices.length > 0
-          ? { outcome: decision.outcome, ...Object.fromEntries(laterChoices) }
-          : null,
-      );
+      savedOutcome = decision.outcome;
     } catch {
       // The error was shown; the saved value is displayed.
-      setPatch(id, null);
-    } finally {
-      sendingIds.current.delete(id);
     }
+    sendingIds.current.delete(id);
+    const laterChoices = Object.entries(latestPatches.current.get(id) ?? {}).filter(
+      ([name, value]) => value !== patch[name as keyof PartialChoices],
+    );
+    // What was chosen during the request is sent next, with the saved outcome.
+    setPatch(
+      id,
+      laterChoices.length > 0
+        ? { outcome: savedOutcome, ...Object.fromEntries(laterChoices) }
+        : null,
+    );
     if (latestPatches.current.has(id)) await send(id);
   };
   const latestSend = useRef(send);
@@ -76,6 +81,8 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
 
   /** Stores choices; sends them now, or later together with a following decision. */
   const choose = (id: string, choices: PartialChoices, sending: "now" | "later") => {
+    const row = findRow(id);
+    if (row) chosenRows.current.set(id, row);
     setPatch(id, { ...latestPatches.current.get(id), ...choices });
     clearTimeout(timers.current.get(id));
     if (sending === "now") return void latestSend.current(id);
