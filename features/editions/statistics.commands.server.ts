@@ -195,7 +195,15 @@ async function writeFigures(db: Database, edition: Edition): Promise<void> {
     await db
       .update(editionFigures)
       .set({ value: newValue })
-      .where(and(eq(editionFigures.editionId, edition.id), eq(editionFigures.key, key)));
+      .where(
+        and(
+          eq(editionFigures.editionId, edition.id),
+          eq(editionFigures.key, key),
+          // Hidden or archived meanwhile: what was stored then stays.
+          eq(editionFigures.shown, shown),
+          isNull(editionFigures.frozenAt),
+        ),
+      );
   }
 }
 
