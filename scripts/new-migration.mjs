@@ -31,6 +31,7 @@ const { number, when } = nextMigration(journal, Date.now());
 
 // drizzle-kit numbers migrations by their position, which differs from their names here: in a temporary folder it overwrites none.
 const workFolder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-migration-"));
+let failure;
 try {
   const meta = path.join(workFolder, "meta");
   fs.mkdirSync(meta);
@@ -42,7 +43,7 @@ try {
   const [baseConfig, out] = [path.join(root, "drizzle.config.ts"), path.relative(root, workFolder)];
   fs.writeFileSync(
     config,
-    `import given from ${JSON.stringify(baseConfig)};\nexport default { ...given, out: ${JSON.stringify(out)} };\n`,
+    `import baseConfig from ${JSON.stringify(baseConfig)};\nexport default { ...baseConfig, out: ${JSON.stringify(out)} };\n`,
   );
   const custom = values.custom ? ["--custom"] : [];
   const generateArgs = ["generate", `--config=${config}`, `--name=${name}`, ...custom];
@@ -50,7 +51,7 @@ try {
   const tag = `${number}_${name}`;
   const sqlFile = path.join(workFolder, `${tag}.sql`);
   if (!fs.existsSync(sqlFile))
-    stopWith("Nothing in db/schema changed. For functions add --custom.");
+    throw new Error("Nothing in db/schema changed. For functions add --custom.");
   const sql = fs.readFileSync(sqlFile, "utf8");
   const publicTables = values.public.split(",").filter(Boolean);
   fs.writeFileSync(path.join(folder, `${tag}.sql`), addTriggers(sql, publicTables));
@@ -68,8 +69,10 @@ try {
   writeJson(journalFile, { ...journal, entries: [...journal.entries, entry] });
   process.stdout.write(`db/migrations/${tag}.sql\n`);
 } catch (error) {
-  stopWith(error.message);
+  failure = error;
 } finally {
   fs.rmSync(workFolder, { recursive: true, force: true });
 }
+// Not before: it ends the process.
+if (failure) stopWith(failure.message);
 if (!values.custom) await import("./describe-database.mjs");
