@@ -201,7 +201,7 @@ const writes: Record<string, () => Promise<CallInput>> = {
   createAnnouncement: async () => ({ json: announcement }),
   wordDecisionEmail: async () => ({ id: "decision.accepted", json: wording }),
   resetDecisionEmail: resetOf("/api/decision-letters", "decision.accepted"),
-  wordTemplate: async () => ({ id: "submission", json: wording }),
+  changeTemplate: async () => ({ id: "submission", json: wording }),
   resetTemplate: resetOf("/api/email-templates", "submission"),
   uploadImport: async () => ({ query: { name: "films.csv" }, bytes: csv }),
   createMailing: async () => ({ json: mailing }),

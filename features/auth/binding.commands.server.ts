@@ -35,7 +35,7 @@ export const factorState = sql<FactorState>`jsonb_build_object(
 
 export type FactorStatus = {
   /** Logins require the second factor. */
-  hasBindingFactor: boolean;
+  needsSecondFactor: boolean;
   /** The person must have one. */
   isFactorDemanded: boolean;
   /** The session can only set up a second factor. */
@@ -48,11 +48,11 @@ export type FactorStatus = {
  */
 export function factorStatus(state: FactorState, roles: readonly EditionRole[]): FactorStatus {
   const ownRoles = roleNames(roles);
-  const hasBindingFactor = canRequireSecondStep(ownRoles) && isBinding(state);
+  const needsSecondFactor = canRequireSecondStep(ownRoles) && isBinding(state);
   const isFactorDemanded =
     isDemanded(ownRoles, state) || (ownRoles.includes("director") && state.demanded);
-  const mustEnrol = isFactorDemanded && !hasBindingFactor;
-  return { hasBindingFactor, isFactorDemanded, mustEnrol };
+  const mustEnrol = isFactorDemanded && !needsSecondFactor;
+  return { needsSecondFactor, isFactorDemanded, mustEnrol };
 }
 
 /** The `factorStatus` of one person, outside a session, with their factors. */
@@ -63,7 +63,7 @@ export async function readFactorStatus(
 ): Promise<FactorStatus & { passkeys: number; totp: boolean }> {
   const [row] = await db.select({ factorState }).from(people).where(eq(people.id, personId));
   if (!row) {
-    const status = { hasBindingFactor: false, isFactorDemanded: false, mustEnrol: false };
+    const status = { needsSecondFactor: false, isFactorDemanded: false, mustEnrol: false };
     return { ...status, passkeys: 0, totp: false };
   }
   const { passkeys, totp } = row.factorState;
@@ -83,8 +83,8 @@ export async function fulfilDemand(
   tx: Database,
   { personId, roles }: { personId: string; roles: readonly EditionRole[] },
 ): Promise<void> {
-  const { hasBindingFactor } = await readFactorStatus(tx, personId, roles);
-  if (!hasBindingFactor) return;
+  const { needsSecondFactor } = await readFactorStatus(tx, personId, roles);
+  if (!needsSecondFactor) return;
   await tx
     .update(people)
     .set({ secondFactorDemanded: false })

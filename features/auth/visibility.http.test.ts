@@ -23,7 +23,7 @@ beforeAll(async () => {
     name: "",
     email: "",
     confirmedAt: new Date(),
-    hasBindingFactor: false,
+    needsSecondFactor: false,
     isFactorDemanded: false,
     mustEnrol: false,
     roles: [{ role, editionId: open?.id ?? "", edition: open?.slug ?? "", isCurrent: true }],

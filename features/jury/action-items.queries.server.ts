@@ -13,7 +13,12 @@ import {
 } from "~/db/schema";
 import { isBehind, type PhaseCount, phaseWithMost } from "./action-items.rules";
 import { conflictInPhase } from "./conflicts/queries.server";
-import { isActive, isAssigned, isCardOfAssignment, isMember } from "./query-helpers.queries.server";
+import {
+  countsForSlot,
+  isActive,
+  isCardOfAssignment,
+  isMember,
+} from "./query-helpers.queries.server";
 
 /** Open work of the juries' phases. */
 export type JuryToDo = {
@@ -56,7 +61,7 @@ async function countUnfilledSlots(
   const takenCount: SQL<number> = sql<number>`(select count(*)::int
     from ${assignments} left join ${scorecards} on ${isCardOfAssignment}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
-      and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${isAssigned})`;
+      and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${countsForSlot})`;
   const [row] = await db
     .select({
       places: sql<number>`coalesce(sum(greatest(${wantedScores}::int - ${takenCount}, 0)), 0)::int`,
@@ -73,7 +78,7 @@ async function jurorsBehind(db: Database, phase: RunningPhase, now: Date): Promi
   const rows = await db
     .select({
       name: people.name,
-      films: sql<number>`count(*) filter (where ${isAssigned} or ${isDone})::int`,
+      films: sql<number>`count(*) filter (where ${countsForSlot} or ${isDone})::int`,
       done: sql<number>`count(*) filter (where ${isDone})::int`,
     })
     .from(assignments)

@@ -60,7 +60,7 @@ export const reportedProblem: SQL<PlaybackProblem | null> = sql<PlaybackProblem 
     and ${filmProblems.personId} = ${assignments.personId} and ${filmProblems.mendedAt} is null)`;
 
 /** The assignment counts for a slot: its score was submitted, or may still be. */
-export const isAssigned: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'
+export const countsForSlot: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'
   or (coalesce(${scorecards.state}, 'draft') = 'draft' and not ${hasConflict}))`;
 
 /**
@@ -122,10 +122,10 @@ export function seatsOf(db: Database, phaseId: string, condition?: SQL) {
       personId: assignments.personId,
       source: assignments.source,
       publishedAt: assignments.publishedAt,
-      state: sql<string>`coalesce(${scorecards.state}, 'draft')`,
+      cardState: sql<string>`coalesce(${scorecards.state}, 'draft')`,
       total: scorecards.total,
       verdict: scorecards.verdict,
-      isTaken: sql<boolean>`${isAssigned}`,
+      countsForSlot: sql<boolean>`${countsForSlot}`,
     })
     .from(assignments)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))

@@ -25,7 +25,7 @@ export const listTemplates = contract({
   replies: { 200: z.array(templateSchema) },
 });
 
-export const wordTemplate = contract({
+export const changeTemplate = contract({
   method: "PUT",
   path: "/api/email-templates/{id}",
   access: ["director"],
@@ -72,7 +72,7 @@ export const previewTemplate = contract({
   replyTypes: ["text/html"],
 });
 
-export const writeHtml = contract({
+export const convertMarkdown = contract({
   method: "POST",
   path: "/api/email-templates/html",
   access: ["director"],

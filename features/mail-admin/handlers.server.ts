@@ -117,7 +117,7 @@ export function emailTextsApi(deps: SendDeps): Endpoint[] {
       inEdition(query, async ({ id }) =>
         ok((await readWordings(db, entryEmailKeys, id)).map(withType)),
       ),
-    wordTemplate: ({ params, query, body: { updatedAt, ...wording } }) =>
+    changeTemplate: ({ params, query, body: { updatedAt, ...wording } }) =>
       changeEntryEmail(query, params.id, wording, updatedAt),
     resetTemplate: ({ params, query }) => changeEntryEmail(query, params.id, null, query.updatedAt),
     testTemplate: ({ query, body: { submission, ...wording } }) =>
@@ -130,7 +130,8 @@ export function emailTextsApi(deps: SendDeps): Endpoint[] {
           ),
         );
       }),
-    writeHtml: async ({ body: { markdown } }) => ok({ html: renderMarkdownEmail(markdown).html }),
+    convertMarkdown: async ({ body: { markdown } }) =>
+      ok({ html: renderMarkdownEmail(markdown).html }),
     previewTemplate: ({ params, query }) =>
       inEdition(query, async (edition) => {
         const wording = await readWording(db, params.id, edition.id);

@@ -29,7 +29,7 @@ export function emailCalls(key: EmailKey, edition: string | undefined): EmailCal
   if (isEntryEmail(key)) {
     const address = { params: { id: key }, query: { edition } };
     return {
-      save: (body) => apiFetch(calls.wordTemplate, { ...address, body }),
+      save: (body) => apiFetch(calls.changeTemplate, { ...address, body }),
       reset: (updatedAt) =>
         apiFetch(calls.resetTemplate, { ...address, query: { edition, updatedAt } }),
       test: (body) => apiFetch(calls.testTemplate, { ...address, body }),
@@ -66,7 +66,7 @@ export function emailCalls(key: EmailKey, edition: string | undefined): EmailCal
 }
 
 /** The HTML of this Markdown in an email. */
-export const htmlOf = (markdown: string) => apiFetch(calls.writeHtml, { body: { markdown } });
+export const htmlOf = (markdown: string) => apiFetch(calls.convertMarkdown, { body: { markdown } });
 
 /** Resets an email to its default text. */
 export const useResetWording = ({ reset }: EmailCalls, onDone: () => void) =>

@@ -2,14 +2,9 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { LinkResult } from "~/db/enums";
 import { linkChecks, submissions } from "~/db/schema";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import type { Actor } from "~/lib/api/endpoint";
-import {
-  countList,
-  type PageClauses,
-  type PageQuery,
-  readPageWith,
-  toPage,
-} from "~/lib/pagination/keyset";
+import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
 import { entriesOf, titleOf } from "./queries.server";
 
 /** Checks of the links of films for the admin. */
@@ -23,13 +18,10 @@ const isCurrent = and(
   isNull(submissions.withdrawnAt),
 );
 
-const selectChecks = (db: Database, place: PageClauses["place"]) =>
-  db
-    .select({ check: linkChecks, entry: submissions, place })
-    .from(linkChecks)
-    .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId));
+const checkColumns = { check: linkChecks, entry: submissions };
+const isEntryOfCheck = eq(submissions.id, linkChecks.submissionId);
 
-type Row = Omit<Awaited<ReturnType<typeof selectChecks>>[number], "place">;
+type Row = { check: typeof linkChecks.$inferSelect; entry: SubmissionRow };
 
 function toLinkCheck({ check, entry }: Row) {
   const { submissionId, result, why, at, since, toldAt } = check;
@@ -54,7 +46,13 @@ export async function listLinkChecks(
     { sort: linkChecks.at, id: linkChecks.submissionId, where },
     query,
     ({ place, ...clauses }) =>
-      selectChecks(db, place).where(clauses.where).orderBy(clauses.orderBy).limit(clauses.limit),
+      db
+        .select({ ...checkColumns, place })
+        .from(linkChecks)
+        .innerJoin(submissions, isEntryOfCheck)
+        .where(clauses.where)
+        .orderBy(clauses.orderBy)
+        .limit(clauses.limit),
   );
   return toPage(
     { ...page, items: page.items.map(toLinkCheck) },
@@ -64,10 +62,13 @@ export async function listLinkChecks(
 
 /** The last check of an entry's link, if the reader may see the entry; else null. */
 export async function findLinkCheck(db: Database, reader: Actor, submissionId: string) {
-  const place = { value: sql<string>`''`, id: sql<string>`''` };
-  const [row] = await selectChecks(db, place).where(
-    and(eq(linkChecks.submissionId, submissionId), listCondition(reader, { edition: "all" })),
-  );
+  const [row] = await db
+    .select(checkColumns)
+    .from(linkChecks)
+    .innerJoin(submissions, isEntryOfCheck)
+    .where(
+      and(eq(linkChecks.submissionId, submissionId), listCondition(reader, { edition: "all" })),
+    );
   return row ? toLinkCheck(row) : null;
 }
 

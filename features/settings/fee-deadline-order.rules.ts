@@ -10,9 +10,12 @@ export function misorderedDeadlines(settings: FestivalSettings): MisorderedDeadl
   const finalDay = deadlineDay(settings);
   const deadlines = feeDeadlines(settings);
   return deadlines.slice(0, -1).flatMap(({ endsOn, name }, index): MisorderedDeadline[] => {
-    const [endDay, previous] = [endsOn ?? "", deadlines[index - 1]];
+    // Only the last deadline has no day of its own.
+    const endDay = endsOn ?? "";
+    const previous = deadlines[index - 1];
     if (previous?.endsOn && endDay <= previous.endsOn) {
       const message = `The fee deadline '${previous.name}' must end before '${name}', on ${longDate(endDay, settings)}`;
+      // The form's only date of a deadline before the last.
       return [{ field: "earlyBirdEndsOn", message }];
     }
     if (endDay < finalDay) return [];

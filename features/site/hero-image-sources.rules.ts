@@ -5,11 +5,14 @@ export type HeroSources = {
   tall: { src: string; media: string; srcSet: string; sizes: string; avif?: string };
 };
 
+/** Just below --breakpoint-md (tokens.css). */
+const belowMediumEm = 53.74;
+
 /**
  * 'hero-on' → the sources of both versions: the tall one, in two sizes (phone, tablet), on screens up to `tallUpTo` em,
  * the wide one above.
  */
-export function heroImageSources(file: string, tallUpTo = 53.74): HeroSources {
+export function heroImageSources(file: string, tallUpTo = belowMediumEm): HeroSources {
   const art = `/art/${file}`;
   return {
     wide: { src: `${art}-wide.webp`, media: `(min-width: ${tallUpTo + 0.01}em)` },

@@ -128,7 +128,8 @@ export function countdownText(
 type Closing = {
   title: string[];
   text: string;
-  buttons: SeasonButton[] /** With a newsletter form. */;
+  buttons: SeasonButton[];
+  /** With a newsletter form. */
   signup?: true;
 };
 

@@ -26,7 +26,7 @@ export type Actor = {
   /** When they last logged in or confirmed their identity, in this session. */
   confirmedAt: Date;
   /** They have a second factor, and login and confirmation need it. */
-  hasBindingFactor: boolean;
+  needsSecondFactor: boolean;
   /** The festival requires a second factor of them. */
   isFactorDemanded: boolean;
   /** They must set up a second factor before anything else, and until then see only their own data. */

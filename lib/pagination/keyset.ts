@@ -85,7 +85,8 @@ const totalHeaders = ({
 });
 
 type RowBatch<T> = {
-  items: T[] /** The cursor of the last row if more follow. */;
+  items: T[];
+  /** The cursor of the last row if more follow. */
   endCursor: Cursor | null;
 };
 

@@ -1,4 +1,4 @@
-import { ArchivedProgramme } from "~/features/programme/admin/components/archived-programme";
+import { ReadOnlyProgramme } from "~/features/programme/admin/components/read-only-programme";
 import { BoardPage } from "~/features/programme/admin/components/schedule-grid";
 import { readBoardPage } from "~/features/programme/admin/schedule-page.queries.server";
 import { readArchivedNights } from "~/features/programme/public.queries.server";
@@ -32,5 +32,5 @@ export const meta: Route.MetaFunction = (args) => adminMeta("adminProgramme", ar
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
   const { pageData, past } = loaderData;
-  return pageData ? <BoardPage pageData={pageData} /> : <ArchivedProgramme {...past} />;
+  return pageData ? <BoardPage pageData={pageData} /> : <ReadOnlyProgramme {...past} />;
 }

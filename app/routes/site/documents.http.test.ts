@@ -256,7 +256,7 @@ test("an article's page contains its text; an unknown or future article is a 404
     email: "director@heartlight.example",
     roles: [role],
     confirmedAt: new Date(),
-    hasBindingFactor: false,
+    needsSecondFactor: false,
     isFactorDemanded: false,
     mustEnrol: false,
   };

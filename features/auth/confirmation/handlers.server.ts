@@ -19,11 +19,12 @@ export function confirmationApi(deps: Deps): Endpoint[] {
       const account = accountContext({ actor, request, requestContext });
       const isSecondFactor = body.totp !== undefined || body.recoveryCode !== undefined;
       // A stolen session must not confirm with less than a login requires.
-      if (actor.hasBindingFactor !== isSecondFactor) return problem(401, secondFactorRefused);
+      if (actor.needsSecondFactor !== isSecondFactor) return problem(401, secondFactorRefused);
       const result = isSecondFactor
         ? await db.transaction((tx) => tryFactor(tx, deps, account, body))
         : await confirmByFirstFactor(deps, actor, body, readBrowserToken(request, publicUrl));
       wakeMail();
+      // Neither right nor wrong: too many tries.
       if (typeof result === "object") return tooManyRequests(result.retryAfterSeconds);
       return recordConfirmation(deps, account, { isRight: result === "right" });
     },

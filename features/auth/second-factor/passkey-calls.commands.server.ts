@@ -113,6 +113,6 @@ export async function acceptNewPasskey(
 
 /** The actor with their current factors: this request may have changed them. */
 export async function withCurrentFactors(db: Database, actor: Actor): Promise<Actor> {
-  const { hasBindingFactor } = await readFactorStatus(db, actor.personId, actor.roles);
-  return { ...actor, hasBindingFactor };
+  const { needsSecondFactor } = await readFactorStatus(db, actor.personId, actor.roles);
+  return { ...actor, needsSecondFactor };
 }

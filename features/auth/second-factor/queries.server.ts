@@ -13,7 +13,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string
 
 /** A person's second factor, for their account page. */
 export async function readFactors({ db, clock, publicUrl, passkeyHost }: Deps, actor: Actor) {
-  const { personId, hasBindingFactor, isFactorDemanded, confirmedAt } = actor;
+  const { personId, needsSecondFactor, isFactorDemanded, confirmedAt } = actor;
   const [keys, [totp], codes, [accessCode], userHandle] = await Promise.all([
     listPasskeys(db, personId),
     db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId)),
@@ -37,7 +37,7 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Deps, a
       ? { left: codes.filter(({ usedAt }) => !usedAt).length, confirmedAt: codesConfirmedAt }
       : null,
     accessCode: accessCode !== undefined,
-    binding: hasBindingFactor,
+    binding: needsSecondFactor,
     demanded: isFactorDemanded,
     passkeysOffered: { yes: refusalReason === null, why: refusalReason },
     confirmedUntil: isStillConfirmed ? confirmedUntil(confirmedAt) : null,

@@ -38,7 +38,7 @@ export async function finishFirstStep(
   method: TicketPurpose,
   visit: LoginVisit,
 ): Promise<LoggedIn | PendingLogin> {
-  if (!person.hasBindingFactor) return completeLogin(tx, deps, person, method, visit);
+  if (!person.needsSecondFactor) return completeLogin(tx, deps, person, method, visit);
   return { ticket: await makeTicket(tx, deps.clock, person.id, method), personId: person.id };
 }
 

@@ -2,7 +2,11 @@ import { eq } from "drizzle-orm";
 import { paymentEvents } from "~/db/schema";
 import * as calls from "~/features/checkout/payments/contract";
 import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.commands.server";
-import { GatewayUnavailable, InvalidWebhookSignature } from "~/features/payments/gateway.server";
+import {
+  GatewayUnavailable,
+  InvalidWebhookSignature,
+  type PaymentGateway,
+} from "~/features/payments/gateway.server";
 import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { readFestival } from "~/features/settings/editions.queries.server";
@@ -19,6 +23,7 @@ import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.
  */
 export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
   const { db, clock, gateway } = deps;
+  const { readWebhookEvent } = gateway;
   return implement(calls)("payments", {
     createPaymentIntent: async ({ body, requestContext: { address } }) => {
       try {
@@ -53,21 +58,21 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
             if (outcome === "refused") return problem(402, paymentTexts.refused);
             return { status: 200, body: { status: outcome } };
           },
-    handleStripeWebhook: gateway.readWebhookEvent
-      ? ({ request }) => handleWebhook(deps, request)
+    handleStripeWebhook: readWebhookEvent
+      ? ({ request }) => handleWebhook(deps, readWebhookEvent, request)
       : null,
   });
 }
 
-async function handleWebhook(deps: FinalizeDeps, request: Request) {
-  const { db, clock, gateway } = deps;
+async function handleWebhook(
+  deps: FinalizeDeps,
+  readWebhookEvent: NonNullable<PaymentGateway["readWebhookEvent"]>,
+  request: Request,
+) {
+  const { db, clock } = deps;
   const rawBody = await request.text();
   try {
-    const event = await gateway.readWebhookEvent?.(
-      rawBody,
-      request.headers.get("stripe-signature"),
-    );
-    if (!event) return problem(404, "This API call does not exist.");
+    const event = await readWebhookEvent(rawBody, request.headers.get("stripe-signature"));
     const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
     if (!existing) {
       if (event.paymentIntentId && event.type === "payment_intent.succeeded") {

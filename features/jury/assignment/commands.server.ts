@@ -66,8 +66,8 @@ async function findForbiddenPairs(tx: Database, phaseId: string): Promise<Pairin
 }
 
 /** An automatic run replaces only its own drafts without a scorecard. */
-const isFixed = ({ source, publishedAt, state }: Seat) =>
-  source === "hand" || publishedAt !== null || state !== "draft";
+const isFixed = ({ source, publishedAt, cardState }: Seat) =>
+  source === "hand" || publishedAt !== null || cardState !== "draft";
 
 /** Who changes an assignment, for the activity log. */
 export type ChangeAuthor = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
@@ -98,7 +98,7 @@ export function assignFilms(
     const jurors = await membersOf(tx, phaseId);
     const seats = await seatsOf(tx, phaseId);
     const fixedSeats = seats.filter(isFixed);
-    const takenSeats = fixedSeats.filter(({ isTaken }) => isTaken);
+    const takenSeats = fixedSeats.filter(({ countsForSlot }) => countsForSlot);
     const memberIds = new Set(jurors.map(({ personId }) => personId));
     // The score of a former juror fills a slot, too.
     const formerSeats = Map.groupBy(
@@ -110,7 +110,7 @@ export function assignFilms(
       Math.max(0, phase.wantedScores - (formerSeats.get(id)?.length ?? 0));
     // An existing but forbidden assignment (a declined film) takes no slot, and is not created
     // again.
-    const idleSeats = fixedSeats.filter(({ isTaken }) => !isTaken);
+    const idleSeats = fixedSeats.filter(({ countsForSlot }) => !countsForSlot);
     const result = assign({
       films: films.map((film) => ({ ...film, wanted: openSlotsOf(film.id) })),
       jurors: jurors.map(({ personId, languages, maxMinutes }) => ({

@@ -15,9 +15,9 @@ import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
 import {
+  countsForSlot,
   entryState,
   isActive,
-  isAssigned,
   isCardOfAssignment,
   minutesOf,
   titleOf,
@@ -45,7 +45,7 @@ const columns = {
   minutes: minutesOf,
   language: submissions.language,
   state: entryState,
-  assigned: countSeats(isAssigned),
+  assigned: countSeats(countsForSlot),
   given: countSeats(sql`${scorecards.state} = 'given'`),
   abstained: countSeats(sql`${scorecards.state} = 'abstained'`),
 };

@@ -184,10 +184,10 @@ export async function readProgress(
     .orderBy(asc(submissions.id));
   const minutesById = new Map(films.map((film) => [film.id, film.minutes]));
   const seats = await seatsOf(db, phaseId, visibleTo(reader, assignments.submissionId));
-  const takenSeats = seats.filter(({ isTaken }) => isTaken);
+  const takenSeats = seats.filter(({ countsForSlot }) => countsForSlot);
   const countScores = (group: typeof seats) => ({
-    given: group.filter(({ state }) => state === "given").length,
-    abstained: group.filter(({ state }) => state === "abstained").length,
+    given: group.filter(({ cardState }) => cardState === "given").length,
+    abstained: group.filter(({ cardState }) => cardState === "abstained").length,
   });
   const seatsByPerson = Map.groupBy(seats, ({ personId }) => personId);
   const members = await membersOf(db, phaseId);
@@ -197,7 +197,7 @@ export async function readProgress(
     ...countScores(seats),
     people: members.map(({ personId, name }) => {
       const jurorSeats = seatsByPerson.get(personId) ?? [];
-      const jurorTakenSeats = jurorSeats.filter(({ isTaken }) => isTaken);
+      const jurorTakenSeats = jurorSeats.filter(({ countsForSlot }) => countsForSlot);
       return {
         personId,
         name,

@@ -36,7 +36,7 @@ export async function rankFilms(db: Database, phaseId: string, actor: Actor, sor
     films.filter(({ areScoresHidden }) => !areScoresHidden).map((film) => film.submissionId),
   );
   const submittedSeats = (await seatsOf(db, phaseId)).filter(
-    ({ state, submissionId }) => state === "given" && visibleIds.has(submissionId),
+    ({ cardState, submissionId }) => cardState === "given" && visibleIds.has(submissionId),
   );
   const figures = figuresOf(
     submittedSeats.flatMap(({ submissionId, personId, total }) =>

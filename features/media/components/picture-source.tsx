@@ -9,9 +9,9 @@ import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { generateImage } from "../contract";
-import { uploadErrorMessage, uploadImage } from "../hooks";
 import { resizeImage } from "../resize-image.browser";
 import { imageFailedMessage, uploadTypes } from "../schema";
+import { uploadErrorMessage, uploadImage } from "../upload-image.browser";
 
 /** Called with the address of a picture that is now stored on this site. */
 type Props = { onPicture: (url: string) => void };

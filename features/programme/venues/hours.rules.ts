@@ -49,6 +49,8 @@ export function openSpans(timeZone: string, hours: readonly Hours[]): Span[] | n
 
 /** The start and end of a festival day, in milliseconds. */
 export function spanOfDay(timeZone: string, day: string): Span {
-  const [span] = openSpans(timeZone, [{ day, opens: dayStart, closes: dayStart }]) ?? [];
-  return span ?? { from: 0, to: 0 };
+  return {
+    from: momentAfterSkip(timeZone, day, dayStart),
+    to: momentAfterSkip(timeZone, addDays(day, 1), dayStart),
+  };
 }

@@ -81,10 +81,12 @@ export function SettingsForm({ id, settings, edition }: Props) {
     const parsed = checkedSchema.safeParse(values);
     return parsed.success ? section.write(festivalSettings, parsed.data) : null;
   }, [section, checkedSchema, festivalSettings, values]);
-  const lastDraft = useRef(festivalSettings);
-  if (draft) lastDraft.current = draft;
+  // While a field is invalid, preview and warnings show the last valid values.
+  const lastValidSettings = useRef(festivalSettings);
+  if (draft) lastValidSettings.current = draft;
   const changes = draft ? changesIn(id, festivalSettings, draft) : [];
-  const warnings = id === "dates" ? dateWarnings(lastDraft.current, new Date(renderedAt)) : [];
+  const warnings =
+    id === "dates" ? dateWarnings(lastValidSettings.current, new Date(renderedAt)) : [];
 
   const [refusalCount, setRefusalCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be fixed
@@ -157,10 +159,10 @@ export function SettingsForm({ id, settings, edition }: Props) {
               ref={formElement}
             >
               <SettingGroups
-                groups={groupsFor(id, settings.facts)}
+                groups={groupsFor(id, festivalSettings)}
                 noteOn={({ name }) =>
                   name === "deadlineTime"
-                    ? `In the festival's time zone, ${zoneName(lastDraft.current.timeZone)}. ${deadlineInUtc(lastDraft.current)}`
+                    ? `In the festival's time zone, ${zoneName(lastValidSettings.current.timeZone)}. ${deadlineInUtc(lastValidSettings.current)}`
                     : undefined
                 }
               />
@@ -174,7 +176,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           )}
         </div>
       </div>
-      {previewId && <SectionPreview settings={lastDraft.current} id={previewId} />}
+      {previewId && <SectionPreview settings={lastValidSettings.current} id={previewId} />}
       <Dialog
         actions={
           <>

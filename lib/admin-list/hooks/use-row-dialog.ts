@@ -17,7 +17,7 @@ type Spec<Fields extends FieldValues, Values, Row extends RowVersion> = Pick<
   /** The calls that create and change a row. */
   create: (values: Values) => Promise<Row>;
   change: (version: RowVersion, values: Values) => Promise<Row>;
-  /** Says so, and closes the dialog; then the page's data is read again. */
+  /** Called with the saved row: shows a toast and closes the dialog; then the page's data is read again. */
   onSaved: (saved: Row) => void;
 };
 

@@ -114,7 +114,7 @@ export function useEntryFlow({ type, currentQuote, autosave, parse, refresh }: O
         const { key, draft, values } = effect;
         try {
           // Loaded only for a returning visitor.
-          const { resumePayment } = await import("../../unpaid/hooks");
+          const { resumePayment } = await import("../../unpaid/resume-payment.browser");
           const resumeResult = await resumePayment(draft, values);
           if (resumeResult.kind === "open") {
             return dispatch({ kind: "payment opened", key, intent: resumeResult.intent });

@@ -92,8 +92,8 @@ export function OpeningBox({
           <section aria-label="Programme" className={partClass}>
             <p>
               The festival of {openSlug} is not over. The home page stops showing its programme when{" "}
-              {slug} opens. It stays at {pathFor("year", { year: openSlug })}/programme as
-              published, and its screenings can't be moved.
+              {slug} opens. It stays at {pathFor("yearProgramme", { year: openSlug })} as published,
+              and its screenings can't be moved.
             </p>
           </section>
         )}

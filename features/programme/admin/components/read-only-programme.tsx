@@ -24,8 +24,8 @@ const programmeNotes: Record<EditionState, (slug: string) => string> = {
   archived: (slug) => `The ${slug} edition is archived and can't be changed.`,
 };
 
-/** The read-only programme of an archived edition. */
-export function ArchivedProgramme({ editionSummary: { slug, state }, nights }: Props) {
+/** The published programme of an edition that cannot be planned here. */
+export function ReadOnlyProgramme({ editionSummary: { slug, state }, nights }: Props) {
   const settings = useSettings();
   return (
     <>
@@ -39,7 +39,7 @@ export function ArchivedProgramme({ editionSummary: { slug, state }, nights }: P
           aside={
             <a
               className={buttonClass({ variant: "outline", size: "sm" })}
-              href={`${pathFor("year", { year: slug })}/programme`}
+              href={pathFor("yearProgramme", { year: slug })}
             >
               View public page
             </a>
