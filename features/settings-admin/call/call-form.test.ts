@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
 import { bodyOf, formOf } from "./call-form.rules";
 import { describeCategory } from "./categories.rules";
-import type { Call } from "./schema";
+import { type Call, deadlinesSchema } from "./schema";
 
 const [shortFilm] = documentedCategories;
 if (!shortFilm) throw new Error("There are no documented categories.");
@@ -49,4 +49,11 @@ test("new deadlines and tiers send their fees under the codes that they will get
     { type: "short_film", deadline: "late_summer", tier: "standard", amount: 25 },
     { type: "short_film", deadline: "late_summer", tier: "students", amount: 12.5 },
   ]);
+});
+
+test("an empty standard fee is refused, and makes no category free", () => {
+  const form = formOf(call);
+  form.cells.regular = { standard: { short_film: " " } };
+  const sent = JSON.parse(JSON.stringify(bodyOf(form, call)));
+  expect(deadlinesSchema.safeParse(sent).error?.issues[0]?.path).toContain("amount");
 });
