@@ -91,21 +91,26 @@ export async function checkImport(deps: Deps, importVersion: ImportVersion): Pro
   const seenRows: SeenRows = new Map();
   const counts = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
   for (let lastRow = -1; ; ) {
-    const rows = await db
-      .select()
-      .from(importRows)
-      .where(and(eq(importRows.importId, id), gt(importRows.row, lastRow)))
-      .orderBy(asc(importRows.row))
-      .limit(rowBatchSize);
-    if (rows.length === 0) break;
-    lastRow = rows.at(-1)?.row ?? lastRow;
-    const checkedRows = await checker.check(rows, seenRows);
-    const isStored = await db.transaction(async (tx) => {
+    const checkedRows = await db.transaction(async (tx) => {
       const [current] = await tx.select().from(imports).where(isSameVersion).for("update");
-      if (current) await storeCheckedRows(tx, id, checkedRows);
-      return current !== undefined;
+      if (!current) return null;
+      // Locked: a deletion of personal data waits, and then finds what was stored.
+      const rows = await tx
+        .select()
+        .from(importRows)
+        .where(and(eq(importRows.importId, id), gt(importRows.row, lastRow)))
+        .orderBy(asc(importRows.row))
+        .limit(rowBatchSize)
+        .for("update");
+      if (rows.length === 0) return [];
+      const checkedRows = await checker.check(tx, rows, seenRows);
+      await storeCheckedRows(tx, id, checkedRows);
+      return checkedRows;
     });
-    if (!isStored) return { kind: "stale" };
+    if (!checkedRows) return { kind: "stale" };
+    const lastChecked = checkedRows.at(-1);
+    if (!lastChecked) break;
+    lastRow = lastChecked.row;
     for (const { kind } of checkedRows) {
       counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
     }
@@ -167,20 +172,20 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
   return {
     /** The keys that a row may have; none if it is refused. */
     keysOf: (row: RowRecord) => keysOf(readRow(reader, row)),
-    check: async (rows: readonly RowRecord[], seenRows: SeenRows) => {
+    check: async (tx: Database, rows: readonly RowRecord[], seenRows: SeenRows) => {
       const rowReads = rows.map((row) => readRow(reader, row));
       const rowKeys = rowReads.flatMap(keysOf);
       const sameTitleIds = rowReads.map((rowRead) =>
         rowRead.parsed ? findSameTitleId(entriesByTitle, rowRead, source) : null,
       );
       const foundIds = sameTitleIds.flatMap((id) => id ?? []);
-      const imported = await findImportedEntries(db, record, rowKeys, foundIds);
+      const imported = await findImportedEntries(tx, record, rowKeys, foundIds);
       const importedById = new Map(
         [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
       );
-      const earlierMatches = await findEarlierMatches(db, record, rowKeys);
+      const earlierMatches = await findEarlierMatches(tx, record, rowKeys);
       const addresses = rowReads.flatMap(({ email }) => email ?? []);
-      const erasureTimes = await findErasureTimes(db, secrets, addresses);
+      const erasureTimes = await findErasureTimes(tx, secrets, addresses);
       return rows.map((row, index): CheckedRow & { row: number } => {
         const rowRead = rowReads[index] as RowRead;
         const notice = erasureNotice(rowRead, erasureTimes, settings);

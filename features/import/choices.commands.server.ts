@@ -70,6 +70,7 @@ export async function chooseRow(
       const checker = await checkerOf({ ...deps, db: tx }, record);
       const keys = checker.keysOf(changedRow);
       const [checkedRow] = await checker.check(
+        tx,
         [changedRow],
         await findOtherRows(tx, changedRow, keys),
       );

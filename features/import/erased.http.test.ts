@@ -5,6 +5,7 @@ import { queryRows } from "~/features/privacy/subject.queries.server";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
+import { checkImport } from "./check.commands.server";
 import type { Import } from "./schema";
 
 /** An import rejects people whose data was deleted, except for what they submit later. */
@@ -103,6 +104,23 @@ it("a deletion covers a file that was uploaded and never checked: rows, samples,
   expect(await placesOfAddress()).toEqual([]);
   await site.act(id, "check");
   expect((await site.run(id)).results.made).toBe(2);
+});
+
+it("a deletion while a file is checked leaves the address in no row", async () => {
+  const naming = { Synopsis: `Write to ${email}.` };
+  const csv = filmFreewayCsv(
+    Array.from({ length: 600 }, (_, index) => filmFreewayRow(index + 2, naming)),
+  );
+  const { id, version } = await upload(csv);
+  let erasing: Promise<void> | undefined;
+  const clock = () => {
+    erasing ??= erase();
+    return app.deps.clock();
+  };
+  expect(await checkImport({ ...app.deps, clock }, { id, version })).toEqual({ kind: "done" });
+  await erasing;
+  await app.db.execute(sql`delete from outbox_messages`);
+  expect(await placesOfAddress()).toEqual([]);
 });
 
 it("the same where the map does not know the column of the addresses", async () => {
