@@ -82,7 +82,7 @@ test("a column mapping is saved, changed and deleted, and a built-in one is rese
   await page.goto(pages.adminImportNew);
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await expect(page.getByRole("heading", { name: "films.csv" })).toBeVisible();
-  // A guessed category is taken away, and does not come back by itself.
+  // A guessed category that was removed stays removed.
   const category = page.getByLabel("Category of Narrative Short");
   await expect(category).toHaveValue("short_film");
   await category.selectOption("No category");

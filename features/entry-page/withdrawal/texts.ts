@@ -1,7 +1,7 @@
 /** Texts about a withdrawn entry. Runs anywhere. */
 
 /** The sentence that says which part of the fee is not refunded; empty without a fee and after a full refund. */
-export const formatKeptFee = ({
+export const formatUnrefundedFee = ({
   amountCents,
   refundedCents,
 }: Record<"amountCents" | "refundedCents", number>): string => {

@@ -22,6 +22,7 @@ import { freeSubmitted, paymentStatusTexts } from "../../payments/payment-status
 import { formatIntentFee } from "../../payments/texts";
 import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";
+import { unpaidTexts } from "../texts";
 
 type Props = { unpaid: UnpaidEntry; settings: FestivalSettings; token: string };
 
@@ -48,11 +49,7 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
         <StatusBadge hollow={isUnpaid} tone={status === "handed in" ? "green" : "gold"}>
           {(isFree && freeBadgeTexts[status]) || badgeTexts[status]}
         </StatusBadge>
-        <span>
-          {isUnpaid
-            ? `Your entry is saved until ${unpaid.savedUntil}. We'll submit it when you ${isFree ? "press the button below" : "pay"}.`
-            : settledText}
-        </span>
+        <span>{isUnpaid ? unpaidTexts.saved(unpaid.savedUntil, isFree) : settledText}</span>
       </p>
       {status === "handed in" && <ResendLink entryExists />}
       {isUnpaid && (
@@ -163,7 +160,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
       <h2 className="h-group">Submission fee</h2>
       <p className="mb-5 text-muted">
         {amount === 0 ? (
-          "There is no fee."
+          unpaidTexts.noFee
         ) : quoted === shown ? (
           <>
             The fee is <b className="num text-text">{shown}</b>, {currency.toUpperCase()},
@@ -227,7 +224,7 @@ function EditBeforePaying({ unpaid, token, settings }: Props) {
   return (
     <>
       <Button onClick={startEditing} size="md" variant="outline">
-        {unpaid.fee.amount === 0 ? "Edit before submitting" : "Edit before paying"}
+        {unpaidTexts.edit(unpaid.fee.amount === 0)}
       </Button>
       <ConfirmDialog
         cancel="Keep it"

@@ -9,6 +9,7 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { draftTitle, safeEmailTitle } from "../../drafts.rules";
 import { currentFee } from "../queries.server";
 import { lastRetentionDay } from "../rules";
+import { unpaidTexts } from "../texts";
 
 type EmailData = {
   settings: FestivalSettings;
@@ -47,15 +48,11 @@ export function unpaidReminder(
       settings,
       subject,
       <>
-        <p>
-          {isFree
-            ? "You completed the form but haven't submitted your entry yet. It is saved."
-            : "You completed the form but haven't paid the fee yet. Your entry is saved, and we'll submit it when you pay."}
-        </p>
+        <p>{unpaidTexts.reminder(isFree)}</p>
         <Rows rows={rows} />
         <p>
           <EmailLink button to={address}>
-            {isFree ? "Review and submit" : "Review and pay"}
+            {unpaidTexts.review(isFree)}
           </EmailLink>
         </p>
         <p>

@@ -9,7 +9,7 @@ import { toast } from "~/lib/toast";
 import { undoWithdrawal, withdrawEntry } from "../../contract";
 import type { Entry } from "../../schema";
 import { privatePageTexts } from "../../texts";
-import { formatKeptFee } from "../texts";
+import { formatUnrefundedFee } from "../texts";
 
 type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };
 
@@ -37,14 +37,14 @@ export function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
         <>
           <p className="mb-5 text-muted">
             {privatePageTexts.undoNote}
-            {formatKeptFee(entry)}
+            {formatUnrefundedFee(entry)}
           </p>
           <ConfirmButton
             cancel={privatePageTexts.keep}
             confirm={privatePageTexts.withdraw}
             danger
             onConfirm={withdraw}
-            question={`${privatePageTexts.undoNote}${formatKeptFee(entry)}`}
+            question={`${privatePageTexts.undoNote}${formatUnrefundedFee(entry)}`}
             size="md"
             title={privatePageTexts.withdrawQuestion}
           >

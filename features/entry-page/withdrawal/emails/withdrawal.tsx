@@ -9,7 +9,7 @@ import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { formatKeptFee } from "../texts";
+import { formatUnrefundedFee } from "../texts";
 
 type NoticeData = { settings: FestivalSettings; publicUrl: string; directorEmail: string };
 
@@ -43,7 +43,7 @@ function noticeEmail(
 export const withdrawalNotice = (data: NoticeData, row: SubmissionRow): Email =>
   noticeEmail(data, row, {
     subject: `Withdrawn: ${isolate(submissionTitle(row))}`,
-    sentence: `The filmmaker withdrew this entry, ${row.reference}.${formatKeptFee(row)}`,
+    sentence: `The filmmaker withdrew this entry, ${row.reference}.${formatUnrefundedFee(row)}`,
   });
 
 /** The email to the director about a withdrawal that its filmmaker undid. */
