@@ -57,7 +57,7 @@ test("entries are triaged by keys in the preview, and no page is opened", {
     "aria-pressed",
     "true",
   );
-  await expect(page).toHaveURL(`${list}?q=${word}&status=pending`);
+  await expect(page).toHaveURL(`${list}?status=pending&q=${word}`);
 
   // Without the preview the list has the width, in this browser from now on.
   await page.getByRole("button", { name: "Preview" }).click();
