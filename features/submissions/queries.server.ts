@@ -172,9 +172,13 @@ type ResolvedQuery = {
   search: string | null;
 };
 
-async function resolveQuery(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
+async function resolveQuery(
+  db: Database,
+  filters: SubmissionFilters,
+  knownEditions?: readonly EditionSummary[],
+): Promise<ResolvedQuery> {
   const { q, sort, late, edition } = filters;
-  const allEditions = await readEditions(db);
+  const allEditions = knownEditions ?? (await readEditions(db));
   const selectedEditions = selectEditions(allEditions, edition);
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const search =
@@ -293,12 +297,13 @@ async function readMatches(
   return readRows(db, { ...list, findFirst: true }, page);
 }
 
-/** One page of the filtered submissions, newest first by default. */
+/** One page of the filtered submissions, newest first by default. `knownEditions`: all, if the caller has read them. */
 export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
+  knownEditions?: readonly EditionSummary[],
 ): Promise<Page<SubmissionWithEdition>> {
-  const resolvedQuery = await resolveQuery(db, query);
+  const resolvedQuery = await resolveQuery(db, query, knownEditions);
   const total = await countMatching(db, resolvedQuery);
   return toPage(await readMatching(db, resolvedQuery, query, total), total, maxCount);
 }

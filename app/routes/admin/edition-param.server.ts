@@ -48,13 +48,19 @@ export async function requestedEdition(
   return { editionSummary, edition: editionSummary.isCurrent ? undefined : editionSummary.slug };
 }
 
-/** The settings of an edition ('2026'); null for the current one, whose settings every page has, and for 'all'. */
+/**
+ * The settings of an edition ('2026'); null for the current one, whose settings every page has, and for 'all'.
+ * `knownEditions`: all, if the caller has read them.
+ */
 export async function settingsOf(
   db: Database,
   slug: string | undefined,
+  knownEditions?: readonly EditionSummary[],
 ): Promise<FestivalSettings | null> {
   if (!slug) return null;
-  const editionSummary = (await readEditions(db)).find((edition) => edition.slug === slug);
+  const editionSummary = (knownEditions ?? (await readEditions(db))).find(
+    (edition) => edition.slug === slug,
+  );
   return editionSummary && !editionSummary.isCurrent ? getSettings(db, editionSummary.id) : null;
 }
 

@@ -39,14 +39,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const requestedView = url.searchParams.get("view");
   const view = viewOf(request, requestedView);
   const year = url.searchParams.get("edition") ?? undefined;
-  const [loaded, options, editions, counts, labels] = await Promise.all([
-    loadList(submissions, { url }, (query) => listSubmissions(db, query)),
+  const editions = await readEditions(db);
+  const [loaded, options, counts, labels] = await Promise.all([
+    loadList(submissions, { url }, (query) => listSubmissions(db, query, editions)),
     readFilterOptions(db, year),
-    readEditions(db),
     readViewCounts(db, year),
     readLabels(db, year),
   ]);
-  const settings = await settingsOf(db, loaded.filters.edition);
+  const settings = await settingsOf(db, loaded.filters.edition, editions);
   const views = await readViews(db, director.personId);
   const headers: HeadersInit = requestedView
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
