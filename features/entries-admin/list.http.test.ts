@@ -100,6 +100,11 @@ describe("filtering", () => {
     expect(await list("withdrawn=false&status=pending&from=2025-06-12")).toBe("C");
     expect(await list("late=true")).toBe("DC");
     expect(await list("late=true&withdrawn=false")).toBe("C");
+    expect(await list("q=marisol&withdrawn=false")).toBe("CA");
+    expect(await list("q=marisol&withdrawn=true")).toBe("DB");
+    expect(await list("q=marisol&withdrawn=false&country=Peru")).toBe("C");
+    expect(await list("q=marisol&withdrawn=false&late=true")).toBe("C");
+    expect(await list("q=xylophone&withdrawn=false&country=Peru")).toBe("");
     expect(await list("since=2025-06-11T06:00:00.499Z")).toBe("DCBA");
     expect(await list("since=2025-06-11T06:00:00.500Z")).toBe("DCB");
     for (const query of ["late=false", "withdrawn=maybe", "since=yesterday"]) {

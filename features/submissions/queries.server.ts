@@ -166,11 +166,30 @@ type ResolvedQuery = {
   /** Every edition, and the requested ones. */
   allEditions: readonly EditionSummary[];
   selectedEditions: readonly EditionSummary[];
+  isInEdition: SQL | undefined;
   /** The condition for all filters except edition and search. */
   filterCondition: SQL | undefined;
+  /** Whether nothing but withdrawn entries is left out, as in the list that everybody opens. */
+  hidesOnlyWithdrawn: boolean;
   list: SubmissionList;
   search: string | null;
 };
+
+/** So many entries that filters leave are looked at one by one, instead of all that have the words. */
+const maxFiltered = 2_000;
+
+/** Whether filters leave few entries, and fewer than have the words. */
+async function isFilterRarer(
+  db: Database,
+  filters: SubmissionFilters,
+  search: string,
+): Promise<boolean> {
+  const filtered = await readTalliedCount(db, { ...filters, q: undefined });
+  if (filtered === null || filtered > maxFiltered) return false;
+  const where = matchesWords(submissionWords, search);
+  const countUpTo = filtered + 1;
+  return (await countList(db, { from: submissionWords, where, countUpTo })) === countUpTo;
+}
 
 async function resolveQuery(
   db: Database,
@@ -183,12 +202,18 @@ async function resolveQuery(
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const search =
     words && edition !== "all" ? withEdition(words, selectedEditions[0]?.slug ?? "") : words;
-  const matchesSearch =
-    search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
-  const filterCondition = and(
-    filterConditions(filters, selectedEditions),
-    late && (await lateEntriesCondition(db, selectedEditions)),
+  const lateCondition = late && (await lateEntriesCondition(db, selectedEditions));
+  const filterCondition = and(filterConditions(filters, selectedEditions), lateCondition);
+  const otherFilters = and(
+    filterConditions({ ...filters, withdrawn: undefined }, selectedEditions),
+    lateCondition,
   );
+  const findWords =
+    search && otherFilters && (await isFilterRarer(db, filters, search))
+      ? matchesWordsByRow
+      : isFoundBy;
+  const matchesSearch =
+    search === null ? undefined : findWords(submissionWords, submissions.id, search);
   const isInEdition =
     edition === "all"
       ? undefined
@@ -198,7 +223,9 @@ async function resolveQuery(
     filters,
     allEditions,
     selectedEditions,
+    isInEdition,
     filterCondition,
+    hidesOnlyWithdrawn: filters.withdrawn === "false" && otherFilters === undefined,
     search,
     list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
   };
@@ -210,18 +237,25 @@ async function resolveQuery(
  */
 async function countMatching(
   db: Database,
-  { filters, filterCondition, list, search }: ResolvedQuery,
+  { filters, isInEdition, filterCondition, hidesOnlyWithdrawn, list, search }: ResolvedQuery,
 ): Promise<number> {
   const tallied = await readTalliedCount(db, filters);
   if (tallied !== null) return tallied;
-  // Without other filters the search alone decides.
-  return search !== null && filterCondition === undefined
-    ? countList(db, {
-        from: submissionWords,
-        where: matchesWords(submissionWords, search),
-        countUpTo: maxCount,
-      })
-    : countList(db, { ...list, countUpTo: maxCount });
+  // Without other filters the search alone decides; the few withdrawn entries are taken off.
+  if (search !== null && (filterCondition === undefined || hidesOnlyWithdrawn)) {
+    const found = await countList(db, {
+      from: submissionWords,
+      where: matchesWords(submissionWords, search),
+      countUpTo: maxCount,
+    });
+    if (!hidesOnlyWithdrawn) return found;
+    if (found < maxCount) {
+      const isFound = matchesWordsByRow(submissionWords, submissions.id, search);
+      const where = and(isInEdition, isWithdrawn("true"), isFound);
+      return found - (await countList(db, { from: submissions, where, countUpTo: maxCount }));
+    }
+  }
+  return countList(db, { ...list, countUpTo: maxCount });
 }
 
 /** The number of filtered submissions, possibly capped at `maxCount`. */
@@ -238,6 +272,9 @@ export async function countExactly(db: Database, filters: SubmissionFilters): Pr
 
 /** The number of rows to scan for a frequent word before its index is used. */
 const maxScannedRows = 6_000;
+
+/** A word with so many matches is frequent in a list by time; a list by title may have all of them together. */
+const frequentMatches = 2_000;
 
 /**
  * The next rows of a list without search, from the index, which begins with the edition. For several editions the next
@@ -281,7 +318,9 @@ async function readMatches(
 ) {
   const { selectedEditions, list, search } = resolvedQuery;
   if (search === null && selectedEditions.length === 1) return readRows(db, list, page);
-  if (search === null || total >= maxCount) {
+  const isFrequent =
+    total >= maxCount || (total >= frequentMatches && list.kind === sortKinds.newest);
+  if (search === null || isFrequent) {
     const next = nextRowsQuery(
       resolvedQuery,
       page.cursor,
