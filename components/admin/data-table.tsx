@@ -250,8 +250,7 @@ export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode 
 /** A square in a category's colour with its name: colour is never the only sign. */
 export function AccentDot({ accent, children }: { accent: string; children: ReactNode }) {
   return (
-    <span className="whitespace-nowrap" data-accent={accent}>
-      <span aria-hidden="true" className="mr-2 inline-block size-[9px] rounded-[2px] bg-accent" />
+    <span className="accent-dot" data-accent={accent}>
       {children}
     </span>
   );

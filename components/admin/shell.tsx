@@ -241,11 +241,7 @@ function MenuGroup({ name, icon, links, pathname }: AdminGroup & { pathname: str
   const foldedLinks = links.filter((link) => !shownLinks.includes(link));
   return (
     <li>
-      <Link
-        className="grid min-h-9 grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2.5 py-0.5 font-semibold hover:bg-surface-1 focus-visible:-outline-offset-2 max-md:min-h-11 [&_svg]:text-subtle data-open:[&_svg]:text-accent"
-        data-open={isOpen || undefined}
-        to={first.to}
-      >
+      <Link className="menu-group" data-open={isOpen || undefined} to={first.to}>
         <Icon of={icon} />
         {name}
         <Count
@@ -261,7 +257,7 @@ function MenuGroup({ name, icon, links, pathname }: AdminGroup & { pathname: str
                 aria-current={
                   currentAt(pathname, link.to) ?? (isWithin(pathname, link) || undefined)
                 }
-                className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-md py-0.5 pr-2.5 pl-10 font-medium text-muted hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current]:bg-surface-2 aria-[current]:text-text max-md:min-h-10"
+                className="menu-link"
                 to={link.to}
               >
                 {link.label}

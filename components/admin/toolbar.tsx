@@ -62,7 +62,7 @@ export function AdminFilterLink({ to, current, count, children }: FilterLink) {
   return (
     <Link
       aria-current={current ? "true" : undefined}
-      className="inline-flex min-h-9.5 items-center max-sm:min-h-11 max-sm:min-w-11 justify-center rounded-sm px-3 text-muted hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text"
+      className="filter-link"
       preventScrollReset
       to={to}
     >

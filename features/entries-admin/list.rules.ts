@@ -30,7 +30,6 @@ const columns = [
   "announcedStatus",
   "edition",
   "forNext",
-  "source",
   "labels",
   "score",
   "film",

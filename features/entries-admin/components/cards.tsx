@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { CardGrid } from "~/components/admin/card-grid";
+import { IconSprite } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionFilters } from "~/features/submissions/schema";
 import { formatFee, submissionTitle } from "~/features/submissions/schema";
@@ -7,7 +8,7 @@ import { isolate } from "~/lib/bidi";
 import { useToggleFavorite } from "../hooks";
 import { LabelMark } from "../labels/components/label";
 import { type ListedSubmission, submissions } from "../list.rules";
-import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
+import { Badges, CategoryDot, EntryLink, entryIcons, lengthOf, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
 type Props = {
@@ -23,18 +24,20 @@ export function SubmissionCards({ items, filters = {}, selectedIds, onChoose }: 
   const query = submissions.query(filters);
   const { mutateAsync: toggle } = useToggleFavorite();
   return (
-    <CardGrid className="p-4">
-      {items.map((entry) => (
-        <SubmissionCard
-          entry={entry}
-          isChosen={selectedIds?.has(entry.id) ?? false}
-          key={entry.id}
-          onChoose={onChoose}
-          query={query}
-          toggle={toggle}
-        />
-      ))}
-    </CardGrid>
+    <IconSprite icons={entryIcons}>
+      <CardGrid className="p-4">
+        {items.map((entry) => (
+          <SubmissionCard
+            entry={entry}
+            isChosen={selectedIds?.has(entry.id) ?? false}
+            key={entry.id}
+            onChoose={onChoose}
+            query={query}
+            toggle={toggle}
+          />
+        ))}
+      </CardGrid>
+    </IconSprite>
   );
 }
 

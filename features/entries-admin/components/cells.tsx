@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Play,
   ShieldAlert,
+  Star,
   Undo2,
   Unlink,
 } from "lucide-react";
@@ -96,7 +97,7 @@ type MarkProps = { icon: LucideIcon; tone: "muted" | "danger"; children: string 
 /** A badge on the one line of a list: an icon with hidden text, to save width for the title. */
 const IconMark = ({ icon, tone, children }: MarkProps) => (
   <span
-    className={`inline-flex shrink-0 items-center align-middle ${tone === "muted" ? "text-muted" : "text-danger"}`}
+    className={`entry-mark ${tone === "muted" ? "text-muted" : "text-danger"}`}
     title={children}
   >
     <Icon of={icon} size={16} />
@@ -120,6 +121,9 @@ const filmMarks: Record<EntryFilm, [text: string, icon: LucideIcon, tone: "muted
   broken: [filmTexts.broken, Unlink, "danger"],
   missing: [filmTexts.missing, CircleAlert, "danger"],
 };
+
+/** What the rows of a list repeat, for `IconSprite`. */
+export const entryIcons = [...new Set([Star, ...Object.values(filmMarks).map(([, icon]) => icon)])];
 
 export const filmText = (film: EntryFilm): string => filmMarks[film][0];
 
@@ -162,14 +166,7 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       <StatusBadge tone={tone}>{label}</StatusBadge>
     );
   return (
-    // On a phone the icons are below the status.
-    <span
-      className={
-        short
-          ? "inline-flex gap-x-1.5 gap-y-0.5 max-sm:w-min max-sm:flex-wrap"
-          : "inline-flex flex-wrap gap-1"
-      }
-    >
+    <span className={short ? "entry-badges" : "inline-flex flex-wrap gap-1"}>
       {entry.withdrawnAt ? (
         <StatusBadge tone="danger">Withdrawn</StatusBadge>
       ) : (

@@ -1,3 +1,4 @@
+import "./entry.css";
 import { Star } from "lucide-react";
 import { useState } from "react";
 import { Icon } from "~/components/icon";
@@ -44,7 +45,6 @@ export function FavoriteStar({ entry, toggle, wide = false }: Props) {
   return (
     <IconButton
       aria-pressed={isStarred}
-      className="relative z-1 aria-pressed:text-gold aria-pressed:[&>svg]:fill-current"
       data-star
       icon={Star}
       label={`Favorite: ${isolate(submissionTitle(entry))}`}

@@ -1,3 +1,4 @@
+import "./entry.css";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import {
@@ -6,6 +7,7 @@ import {
   DataTable,
   type SortDirection,
 } from "~/components/admin/data-table";
+import { IconSprite } from "~/components/icon";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { answerText } from "~/features/settings/questions.rules";
@@ -26,7 +28,16 @@ import {
   partsParam,
   withParts,
 } from "../list-parts.rules";
-import { Badges, EntryLink, FilmMark, lengthInList, NoFilmMark, Score, SubmittedAt } from "./cells";
+import {
+  Badges,
+  EntryLink,
+  entryIcons,
+  FilmMark,
+  lengthInList,
+  NoFilmMark,
+  Score,
+  SubmittedAt,
+} from "./cells";
 import { FavoriteStar } from "./star";
 import { Thumbnail } from "./thumbnail";
 
@@ -97,48 +108,52 @@ export function SubmissionTable(props: Props) {
       }),
     );
   return (
-    <DataTable
-      caption="Submissions"
-      cellsDependOn={`${query} ${parts.join()} ${onPreview !== undefined}`}
-      columns={[
-        ...(selectedIds && onChoose ? [selectionColumn(items, selectedIds, onChoose)] : []),
-        {
-          id: "title",
-          header: "Title",
-          grows: true,
-          sort: sortHeader("title", "title-desc", "title"),
-          cell: (entry) => (
-            <TitleCell
-              entry={entry}
-              onPreview={onPreview}
-              parts={parts}
-              query={query}
-              star={<FavoriteStar entry={entry} toggle={toggle} />}
-            />
-          ),
-        },
-        ...chosenColumns,
-        ...answerColumns,
-        {
-          id: "status",
-          header: "Status",
-          cell: (entry) => (
-            <span className="grid justify-items-start gap-0.5 max-md:justify-items-end [&_.status]:bg-transparent [&_.status]:px-0">
-              <span className="md:hidden">
-                {parts.includes("score") && <Score entry={entry} />}
+    <IconSprite icons={entryIcons}>
+      <DataTable
+        caption="Submissions"
+        cellsDependOn={`${query} ${parts.join()} ${onPreview !== undefined}`}
+        columns={[
+          ...(selectedIds && onChoose ? [selectionColumn(items, selectedIds, onChoose)] : []),
+          {
+            id: "title",
+            header: "Title",
+            grows: true,
+            sort: sortHeader("title", "title-desc", "title"),
+            cell: (entry) => (
+              <TitleCell
+                entry={entry}
+                onPreview={onPreview}
+                parts={parts}
+                query={query}
+                star={<FavoriteStar entry={entry} toggle={toggle} />}
+              />
+            ),
+          },
+          ...chosenColumns,
+          ...answerColumns,
+          {
+            id: "status",
+            header: "Status",
+            cell: (entry) => (
+              <span className="entry-status">
+                {parts.includes("score") && entry.score && (
+                  <span className="md:hidden">
+                    <Score entry={entry} />
+                  </span>
+                )}
+                <Badges entry={entry} short />
               </span>
-              <Badges entry={entry} short />
-            </span>
-          ),
-        },
-      ]}
-      dense
-      isCurrent={(entry) => entry.id === currentId}
-      isSelected={(entry) => selectedIds?.has(entry.id) ?? false}
-      onRowPress={onPreview && (({ id }) => onPreview(id))}
-      rowKey={(entry) => entry.id}
-      rows={items}
-    />
+            ),
+          },
+        ]}
+        dense
+        isCurrent={(entry) => entry.id === currentId}
+        isSelected={(entry) => selectedIds?.has(entry.id) ?? false}
+        onRowPress={onPreview && (({ id }) => onPreview(id))}
+        rowKey={(entry) => entry.id}
+        rows={items}
+      />
+    </IconSprite>
   );
 }
 
@@ -153,29 +168,15 @@ function TitleCell({ entry, query, parts, star, onPreview }: TitleProps) {
   const { accent, name } = categoryOf(useSettings(), entry.submissionType);
   const [label, ...moreLabels] = parts.includes("labels") ? entry.labels : [];
   return (
-    <span className="flex min-h-[49px] items-center gap-2.5 max-md:min-h-16 max-md:py-1.5">
-      {parts.includes("thumbnail") && (
-        <Thumbnail
-          className="h-8 w-[46px] rounded-sm max-md:h-[42px] max-md:w-15"
-          entry={entry}
-          sizes="60px"
-        />
-      )}
+    <span className="entry-title">
+      {parts.includes("thumbnail") && <Thumbnail entry={entry} sizes="60px" />}
       <span className="min-w-0 flex-1">
         <span className="relative flex items-center gap-2">
-          <EntryLink
-            className="block truncate leading-[1.3] font-medium underline-offset-3 [scroll-margin:96px_0_176px] md:[scroll-margin:56px_0_24px] hover:underline max-sm:line-clamp-2 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
-            entry={entry}
-            onPreview={onPreview}
-            query={query}
-          />
+          <EntryLink className="entry-link" entry={entry} onPreview={onPreview} query={query} />
           {entry.lacksFilm && !parts.includes("film") && <NoFilmMark />}
-          {/* An empty star would be noise in each row: it is there for a mouse, the keyboard and touch. */}
-          <span className="-my-0.5 flex-none max-md:-my-3 max-md:[&_.icon-btn]:size-11 [&_.icon-btn]:size-6 md:[&_svg]:size-4 md:has-[[aria-pressed=false]]:absolute md:has-[[aria-pressed=false]]:right-0 md:[&_[aria-pressed=false]]:bg-surface-2 md:[&_[aria-pressed=false]:not(:focus-visible)]:opacity-0 md:in-[tr:hover]:[&_button]:opacity-100!">
-            {star}
-          </span>
+          <span className="entry-star">{star}</span>
         </span>
-        <small className="flex items-center gap-2.5 truncate text-xs text-subtle max-md:hidden">
+        <small className="entry-note">
           <AccentDot accent={accent}>{name}</AccentDot>
           {label && <LabelMark label={label} />}
           {moreLabels.length > 0 && (
@@ -184,7 +185,7 @@ function TitleCell({ entry, query, parts, star, onPreview }: TitleProps) {
             </span>
           )}
         </small>
-        <small className="block truncate text-sm text-subtle md:hidden">
+        <small className="entry-summary">
           {[lengthInList(entry), isolate(entry.director ?? entry.submitterName), entry.country]
             .filter(Boolean)
             .join(", ")}
@@ -259,7 +260,7 @@ const columns: Record<Exclude<ColumnName, "thumbnail" | "labels">, Column<Listed
 /** A name, truncated to the usual width. */
 const Truncated = ({ children }: { children: string }) => (
   <span
-    className="block max-w-[8.5em] truncate"
+    className="entry-text"
     // About the number of characters that fit.
     title={children.length > 14 ? children : undefined}
   >
