@@ -5,6 +5,20 @@ export const imageAddress = (name: string) => `/images/${name}`;
 /** The address of a category's art: a file name under /art without its extension, or an uploaded picture's address. */
 export const artAddress = (art: string): string => (art.startsWith("/") ? art : `/art/${art}.webp`);
 
+/** The placeholder of a film without a picture. */
+export const placeholderImage = "/art/curtain.webp";
+/** Addresses that stand for a missing picture. */
+export const placeholderPictures: readonly string[] = [placeholderImage, "/placeholder.jpg", ""];
+
+/** The pictures of a film stored on this site, the widest first; empty without one. */
+export const stillsOf = (film: { imageUrl: string; stillUrls: readonly string[] }): string[] => [
+  ...new Set(
+    [...film.stillUrls, film.imageUrl].filter(
+      (url) => /^\/(?!\/)/.test(url) && !placeholderPictures.includes(url),
+    ),
+  ),
+];
+
 /**
  * The stored widths of an upload, in pixels. Its address is that of the widest, or of its own width if it is smaller.
  */

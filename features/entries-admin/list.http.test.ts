@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   answers,
   festivalSettings,
+  films,
   juries,
   juryPhases,
   people,
@@ -14,6 +15,7 @@ import { findNeighbors, listSubmissions } from "~/features/submissions/queries.s
 import type { Submission } from "~/features/submissions/schema";
 import { readFilterOptions } from "~/features/submissions/statistics.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
+import { placeholderImage } from "~/lib/pictures";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { submissions } from "./list.rules";
 import { readViewCounts } from "./view-counts.queries.server";
@@ -294,6 +296,29 @@ describe("filtering", () => {
       expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
     }
   });
+});
+
+test("a still is a picture of the film, never the placeholder of one without", async () => {
+  const id = await add();
+  const stillOf = async () => {
+    const [entry] = (await (await get("/api/submissions")).json()) as Submission[];
+    return entry?.still;
+  };
+  expect(await stillOf(), "without a film").toBeNull();
+  await admin.db.insert(films).values({
+    submissionId: id,
+    title: "A film",
+    description: "",
+    genre: "Drama",
+    duration: 9,
+    imageUrl: placeholderImage,
+    director: "Ana Vance",
+    year: 2025,
+    category: "short",
+  });
+  expect(await stillOf(), "with a placeholder").toBeNull();
+  await admin.db.update(films).set({ stillUrls: ["/images/still.webp"] });
+  expect(await stillOf()).toBe("/images/still.webp");
 });
 
 describe("sorting", () => {

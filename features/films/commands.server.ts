@@ -6,8 +6,8 @@ import { queueMail } from "~/features/mail/commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import type { Clock } from "~/lib/dates/clock";
+import { placeholderImage } from "~/lib/pictures";
 import { filmNotice } from "./emails/notice";
-import { placeholderImage } from "./pictures.rules";
 import { type FilmPayload, filmBadge } from "./schema";
 
 /** Fields that the documented payload omits: they stay empty. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { apiFetch } from "~/lib/api/client";
+import { placeholderImage } from "~/lib/pictures";
 import { proposeFilm } from "./contract";
-import { placeholderImage } from "./pictures.rules";
 import { type FilmFormValues, filmBadge, type filmReceiptSchema } from "./schema";
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;

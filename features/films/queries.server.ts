@@ -22,8 +22,8 @@ import { matching } from "~/lib/admin-list/matching.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { wallClock } from "~/lib/dates/calendar";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { placeholderPictures } from "~/lib/pictures";
 import type { FilmFilters } from "./admin/schema";
-import { placeholderPictures } from "./pictures.rules";
 import type { FilmGap, FilmState } from "./schema";
 
 /** Films, for the admin. */

@@ -11,6 +11,7 @@ import {
   scorecards,
   submissions,
 } from "~/db/schema";
+import { stillsOf } from "~/lib/pictures";
 import { lacksFilm } from "./missing-link.commands.server";
 import type { EntryFilm } from "./schema";
 import type { EntryOverview, SubmissionRow } from "./types.rules.server";
@@ -53,13 +54,16 @@ const ownLabels = sql`(select coalesce(json_agg(
 
 type UploadState = Exclude<MediaState, "deleted">;
 
-type Row = Pick<EntryOverview, "lacksFilm" | "still" | "labels"> & {
+type Row = Pick<EntryOverview, "lacksFilm" | "labels"> & {
   id: string;
   mean: number | null;
   count: number | null;
   state: UploadState | null;
   isBroken: boolean;
   isLinked: boolean;
+  /** Null without a film of the programme. */
+  imageUrl: string | null;
+  stillUrls: string[] | null;
 };
 
 const uploadStates: Record<UploadState, EntryFilm> = {
@@ -90,7 +94,7 @@ export async function readOverviews(
     select ${submissions.id} as id, (${lacksFilm}) as "lacksFilm",
       score.mean::float8 as mean, score.count as count, upload.state as state,
       ${isLinkBroken} as "isBroken", ${submissions.filmUrl} is not null as "isLinked",
-      nullif(${films.imageUrl}, '') as still, ${ownLabels} as labels
+      ${films.imageUrl} as "imageUrl", ${films.stillUrls} as "stillUrls", ${ownLabels} as labels
     from ${submissions}
       left join lateral (${lastScores}) as score on true
       left join lateral (${uploadState}) as upload on true
@@ -103,7 +107,8 @@ export async function readOverviews(
         lacksFilm: row.lacksFilm,
         score: row.mean === null ? null : { mean: row.mean, count: row.count ?? 0 },
         film: filmOf(row),
-        still: row.still,
+        still:
+          stillsOf({ imageUrl: row.imageUrl ?? "", stillUrls: row.stillUrls ?? [] })[0] ?? null,
         labels: row.labels,
       },
     ]),

@@ -23,7 +23,7 @@ import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-re
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
-import { placeholderImage } from "../pictures.rules";
+import { placeholderImage } from "~/lib/pictures";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { lockDraft } from "../revision-lock.commands.server";
 import { filmBadge } from "../schema";

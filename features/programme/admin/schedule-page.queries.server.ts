@@ -1,10 +1,10 @@
 import { asc, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { films, venues } from "~/db/schema";
-import { stillsOf } from "~/features/films/pictures.rules";
 import { findHiddenIds } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
+import { stillsOf } from "~/lib/pictures";
 import { type HiddenByConflict, maskDraft, maskGuests } from "../conflicts.queries.server";
 import { type CheckedFilm, confirmObstacles } from "../problems.rules";
 import { categoryStyleOf } from "../public/rules";

@@ -1,9 +1,9 @@
 import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
-import { stillsOf } from "~/features/films/pictures.rules";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
+import { stillsOf } from "~/lib/pictures";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatCount } from "./formats.rules";
 import type { FrontScreening, Price } from "./now-and-next.rules";

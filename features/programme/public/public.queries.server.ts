@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import { readFilmAwards } from "~/features/awards/public.queries.server";
-import { stillsOf } from "~/features/films/pictures.rules";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import { readEditions, readFestival } from "~/features/settings/editions.queries.server";
 import { pathFor } from "~/lib/paths";
+import { stillsOf } from "~/lib/pictures";
 import { type PublicProgramme, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
 import { type FilmFilters, filmFilterChoices, matchesFilters } from "./film-filters.rules";
