@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compactNumber, formatNumber, minutesText, numberText } from "~/lib/number-format";
+import {
+  compactNumber,
+  countText,
+  formatNumber,
+  minutesText,
+  numberText,
+} from "~/lib/number-format";
 
 test("numbers are written as English does", () => {
   expect(numberText(1_234_567.5)).toBe("1,234,567.5");
   expect(compactNumber(120_000)).toBe("120K");
+  expect([countText(10_000, true), countText(10_000, false)]).toEqual(["10,000+", "10,000"]);
   expect([1, 18].map(minutesText)).toEqual(["1 minute", "18 minutes"]);
   const formatted = (["comma_point", "point_comma", "space_comma"] as const).map((numbers) =>
     [1_234_567.5, 999, -12.345].map((value) => formatNumber(value, { numbers }, 2)),

@@ -12,6 +12,10 @@ const compact = new Intl.NumberFormat("en-US", {
 /** 30000 → '30,000' */
 export const numberText = (value: number): string => wholeNumber.format(value);
 
+/** A count that ends at a limit: 10000 → '10,000+' if there may be more. */
+export const countText = (count: number, isCapped: boolean): string =>
+  numberText(count) + (isCapped ? "+" : "");
+
 /** 120000 → '120K' */
 export const compactNumber = (value: number): string => compact.format(value);
 

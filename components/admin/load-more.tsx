@@ -2,11 +2,13 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { ButtonLink } from "~/components/button";
 import { Spinner } from "~/components/spinner";
 import type { Rows } from "~/lib/admin-list/hooks";
-import { numberText } from "~/lib/number-format";
+import { countText, numberText } from "~/lib/number-format";
 
 type Props = {
   /** The result of `useAdminList`; `items` are the rows on the page, which may be more while they keep their place. */
   list: Omit<Rows<unknown>, "idOf" | "items"> & { items: readonly unknown[] };
+  /** There are more rows than were counted. */
+  isCapped?: boolean;
   loadingText?: string;
 };
 
@@ -14,7 +16,7 @@ type Props = {
  * The end of a list: says how many rows are shown, and loads more when it comes into view. Shows nothing for a single
  * row.
  */
-export function LoadMore({ list, loadingText }: Props) {
+export function LoadMore({ list, isCapped = false, loadingText }: Props) {
   const { total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = list;
   const shownCount = list.items.length;
   const endElement = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function LoadMore({ list, loadingText }: Props) {
     >
       <span role="status">
         {isLoadingMore && loadingText ? `${loadingText} ` : ""}
-        {hasMore && `${numberText(shownCount)} of ${numberText(total)} shown`}
+        {hasMore && `${numberText(shownCount)} of ${countText(total, isCapped)} shown`}
         {!hasMore && shownCount > 1 && `All ${numberText(shownCount)} shown`}
       </span>
       {isLoadingMore && <Spinner />}
