@@ -6,7 +6,7 @@ import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
 import { EditorFrame } from "./editor-frame";
-import { Card, TwoColumns } from "./page-header";
+import { Card, PageHeader, TwoColumns } from "./page-header";
 import { editorTexts } from "./texts";
 
 type FrameProps = {
@@ -47,7 +47,7 @@ export function ItemFrame(props: FrameProps & { formId: string }) {
   const isNew = openName === null;
   const savedStatus = isNew ? editorTexts.newTitle(singular) : editorTexts.saved;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="flex min-w-0 flex-1 flex-col gap-5" data-editor>
       <EditorFrame
         backPath={keepEdition(props.backPath ?? pages.portal)}
         extraButton={
@@ -105,15 +105,33 @@ export function ItemFrame(props: FrameProps & { formId: string }) {
 export function EditorPage({
   list,
   details,
+  readOnlyReason = null,
   children,
   ...frame
 }: FrameProps & {
   list: ReactNode;
   /** Cards of the open item above its form: what belongs to it and is saved on its own. */
   details?: ReactNode;
+  /** Why nothing can be changed: then the page has no form. */
+  readOnlyReason?: string | null;
 }) {
   const formId = useId();
   const { singular, editor } = frame;
+  if (readOnlyReason) {
+    return (
+      <>
+        <PageHeader note={readOnlyReason} title={frame.title} />
+        <TwoColumns even>
+          {list}
+          {details && (
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:order-first">
+              {details}
+            </div>
+          )}
+        </TwoColumns>
+      </>
+    );
+  }
   return (
     <ItemFrame {...frame} formId={formId}>
       <TwoColumns even>

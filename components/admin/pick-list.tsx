@@ -12,14 +12,17 @@ type Props<Row> = {
   linesOf: (row: Row) => [name: string, line: ReactNode];
   /** Shown instead of an empty list. */
   empty: ReactNode;
+  /** Above the list: a search. */
+  head?: ReactNode;
 };
 
 /** A list of links: the chosen row is in the address, and is edited beside the list. */
 export function PickList<Row extends { id: string }>(props: Props<Row>) {
-  const { label, rows, param, linesOf, empty } = props;
+  const { label, rows, param, linesOf, empty, head } = props;
   const search = Object.fromEntries(useSearchParams()[0]);
   return (
     <Card aria-label={label} flush>
+      {head}
       {rows.length === 0 && empty}
       <ul className="divide-y divide-line">
         {rows.map((row) => {

@@ -7,6 +7,7 @@ import { missingLaurelCharacter } from "~/features/awards/laurel-fonts.rules.ser
 import { describeAward, describePage, readDecidedAwards } from "~/features/awards/queries.server";
 import { awardSchema } from "~/features/awards/schema";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { archivedMessage } from "~/features/settings/editions.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import { uuidPattern } from "~/lib/uuid";
 import type { Route } from "./+types/awards";
@@ -30,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     open: row && awardSchema.parse(await describeAward(db, row)),
     decidedIds: (await readDecidedAwards(db, editionSummary.id)).map((award) => award.id),
     missingCharacter: missingLaurelCharacter((editionSettings ?? settings).brand.fullName),
+    readOnlyReason: editionSummary.state === "archived" ? archivedMessage(editionSummary) : null,
     result: row && row.kind === "audience" ? await readVoteResult(db, row, clock()) : null,
   };
 }

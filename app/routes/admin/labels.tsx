@@ -1,4 +1,5 @@
 import { LabelsPage } from "~/features/entries-admin/labels/components/page";
+import { archivedMessage } from "~/features/settings/editions.queries.server";
 import { readLabels } from "~/features/submissions/labels.queries.server";
 import type { Route } from "./+types/labels";
 import { requestedEdition } from "./edition-param.server";
@@ -7,11 +8,16 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition } = await requestedEdition(db, url);
+  const { edition, editionSummary } = await requestedEdition(db, url);
   const labels = await readLabels(db, edition);
   const id = url.searchParams.get("label");
   // `edition` is read by the edition switcher of the frame.
-  return { edition, labels, open: labels.find((label) => label.id === id) ?? null };
+  return {
+    edition,
+    labels,
+    open: labels.find((label) => label.id === id) ?? null,
+    readOnlyReason: editionSummary.state === "archived" ? archivedMessage(editionSummary) : null,
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminLabels", args);

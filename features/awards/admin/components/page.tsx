@@ -33,6 +33,8 @@ type Props = {
   missingCharacter: string | null;
   /** The result of the vote, on the audience's award. */
   vote: ReactNode;
+  /** Why the awards cannot be changed; null if they can. */
+  readOnlyReason: string | null;
 };
 
 /** The awards of an edition; the open one with its films beside them. */
@@ -40,7 +42,8 @@ export const AwardsPage = (props: Props) => (
   <AwardEditor key={props.open?.id ?? "new"} {...props} />
 );
 
-function AwardEditor({ loaded, open, decidedIds, missingCharacter, vote }: Props) {
+function AwardEditor(props: Props) {
+  const { loaded, open, decidedIds, missingCharacter, vote, readOnlyReason } = props;
   const settings = useSettings();
   const rows = useAdminList(awardList, loaded);
   const filters = useFilters(awardList, loaded.filters, [{ filters: ["award"] }]);
@@ -100,14 +103,16 @@ function AwardEditor({ loaded, open, decidedIds, missingCharacter, vote }: Props
               {awardTexts.festivalCharacter(missingCharacter)}
             </p>
           )}
-          <FilterForm onSubmit={filters.onSubmit}>
-            <SearchField
-              {...filters.textField("q")}
-              label={awardTexts.searchAwards}
-              placeholder={awardTexts.searchHint}
-            />
-          </FilterForm>
           <PickList
+            head={
+              <FilterForm onSubmit={filters.onSubmit}>
+                <SearchField
+                  {...filters.textField("q")}
+                  label={awardTexts.searchAwards}
+                  placeholder={awardTexts.searchHint}
+                />
+              </FilterForm>
+            }
             empty={
               <EmptyState action={settingsButton} title={awardTexts.none}>
                 {awardTexts.noneHint}
@@ -124,6 +129,7 @@ function AwardEditor({ loaded, open, decidedIds, missingCharacter, vote }: Props
       listPath={pages.adminAwards}
       note={awardTexts.note}
       openName={open?.name ?? null}
+      readOnlyReason={readOnlyReason}
       singular="award"
       title={adminPages.adminAwards.name}
     >
