@@ -101,6 +101,9 @@ export function AdminShell({
           ))}
         </ul>
       </nav>
+      {notice && (
+        <p className="flex-none px-2.5 pb-2 text-xs text-subtle max-md:hidden">{notice}</p>
+      )}
       <div className="grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1 wrap-anywhere">
         <NavLink
           className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-0.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
@@ -186,13 +189,13 @@ export function AdminShell({
       >
         {scopeNotice}
         {notice && (
-          <p className="justify-self-start rounded-sm border border-line px-2.5 py-1 text-xs text-muted print:hidden">
+          <p className="justify-self-start rounded-sm border border-line px-2.5 py-1 text-xs text-muted md:hidden print:hidden">
             {notice}
           </p>
         )}
         {tabs.some(({ to }) => currentAt(pathname, to)) && (
           <nav aria-label={current?.label} className="-mt-2 border-b border-line print:hidden">
-            <ul className="flex flex-wrap gap-x-0.5">
+            <ul className="flex flex-wrap gap-x-0.5 max-sm:[&_a]:px-2">
               {tabs.map(({ to, label }) => (
                 <li key={to}>
                   <Link
@@ -213,8 +216,12 @@ export function AdminShell({
   );
 }
 
-/** Around a page that fills the window (`data-frame`) there is no space: its parts scroll alone. */
+/**
+ * Around a page that fills the window (`data-frame`) there is no space: its parts scroll alone. The editor of an item
+ * (`data-editor`) is at least as high as the window, with its bar at the bottom.
+ */
 const mainClass = classNames(
+  "has-[>[data-editor]]:flex has-[>[data-editor]]:flex-col",
   "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-[clamp(20px,2.4vw,36px)] pt-6.5 pb-16 max-md:px-4 max-md:pt-5 max-md:pb-12",
   "md:has-[>[data-frame]]:flex md:has-[>[data-frame]]:h-svh md:has-[>[data-frame]]:min-h-140 md:has-[>[data-frame]]:flex-col md:has-[>[data-frame]]:gap-0 md:has-[>[data-frame]]:p-0",
   "md:[&:has(>[data-frame])>[data-frame]]:min-h-0 md:[&:has(>[data-frame])>[data-frame]]:flex-1 md:[&:has(>[data-frame])>:not([data-frame])]:mx-6 md:[&:has(>[data-frame])>:not([data-frame])]:mt-3 md:[&:has(>[data-frame])>:not([data-frame])]:self-start",

@@ -35,12 +35,14 @@ export function DecisionViews({ filters, summary }: Props) {
     pages.adminDecisions + decisions.query({ ...filters, outcome });
   return (
     <FilterForm onSubmit={onSubmit}>
-      <SearchField
-        {...textField("q")}
-        label="Search decisions"
-        maxLength={100}
-        placeholder="Title, director, country"
-      />
+      <span className="flex max-w-85 flex-[1_1_150px] max-sm:max-w-none max-sm:basis-full">
+        <SearchField
+          {...textField("q")}
+          label="Search decisions"
+          maxLength={100}
+          placeholder="Title, director, country"
+        />
+      </span>
       <Select {...selectField("type")} aria-label="Category" options={categoryFilter(categories)} />
       <Select
         {...selectField("sort")}

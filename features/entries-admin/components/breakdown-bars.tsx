@@ -96,18 +96,29 @@ export function ByFeePeriod({
   );
 }
 
-/** The countries of the entries: the ten most frequent ones, and the others together. */
+/** As many countries as make their list as high as the chart beside it. */
+const shownCountries = 6;
+
+/** The countries of the entries: the most frequent ones, and the others together. */
 export function ByCountry({ countries: { top, others, unknown } }: { countries: Countries }) {
-  const restName =
-    others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
+  const shown = top.slice(0, shownCountries);
+  const rest = top.slice(shownCountries);
+  const restCount = others.countries + rest.length;
+  const restName = restCount === 1 ? "1 other country" : `${restCount} other countries`;
   return (
     <Card title="By country">
       {top.length === 0 && <p className="text-muted">No countries yet.</p>}
       <Shares
         shares={[
-          ...top.map(({ country, entries }) => ({ name: country, entries })),
-          ...(others.countries > 0
-            ? [{ name: restName, entries: others.entries, isRest: true }]
+          ...shown.map(({ country, entries }) => ({ name: country, entries })),
+          ...(restCount > 0
+            ? [
+                {
+                  name: restName,
+                  entries: rest.reduce((sum, { entries }) => sum + entries, others.entries),
+                  isRest: true,
+                },
+              ]
             : []),
         ]}
         tight

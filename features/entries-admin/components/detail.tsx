@@ -183,7 +183,8 @@ export function SubmissionDetail({
               onSave={(adminNotes) => patch.mutateAsync({ adminNotes })}
             />
           </div>
-          <div className="max-lg:order-4">
+          <div className="grid grid-cols-1 gap-5 max-lg:order-4">
+            <EntryMails entry={submission} mails={mails} />
             <EntryHistory currency={submission.currency} steps={history} />
           </div>
         </div>
@@ -221,7 +222,6 @@ export function SubmissionDetail({
             <OtherMessages {...messages} title="Their messages" />
             <EntrySource source={submission.source} />
             <EntryPayment entry={submission} refunds={refunds} code={code} />
-            <EntryMails entry={submission} mails={mails} />
           </div>
         </div>
       </TwoColumns>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Column, TitleCell } from "~/components/admin/data-table";
-import { PageHeader } from "~/components/admin/page-header";
+import { Card, PageHeader } from "~/components/admin/page-header";
 import { ListTable } from "~/components/admin/table";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -11,7 +11,7 @@ import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
-import { formatTime, momentInFull, momentTime, shortDate } from "~/lib/dates/calendar";
+import { dayIn, formatTime, momentTime, monthDay, shortDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { BoxState } from "../../rules";
 import type { Box } from "../../schema";
@@ -92,8 +92,12 @@ export function AudiencePage({ loaded, hall }: Props) {
       id: "times",
       header: boxTexts.times,
       hideBelow: "s",
-      cell: ({ opensAt, closesAt }) =>
-        `${momentInFull(opensAt, settings)} – ${momentTime(settings, new Date(closesAt))}`,
+      nowrap: true,
+      cell: ({ opensAt, closesAt }) => {
+        const opens = new Date(opensAt);
+        const day = monthDay(dayIn(settings.timeZone, opens), settings);
+        return `${day}, ${momentTime(settings, opens)} – ${momentTime(settings, new Date(closesAt))}`;
+      },
     },
     {
       id: "actions",
@@ -108,12 +112,14 @@ export function AudiencePage({ loaded, hall }: Props) {
         note={isRevealed ? voteRefusals.revealed : boxTexts.note}
         title={adminPages.adminAudience.name}
       />
-      <ListTable
-        caption={adminPages.adminAudience.name}
-        columns={columns}
-        empty={<EmptyState title={boxTexts.none}>{boxTexts.noneHint}</EmptyState>}
-        list={list}
-      />
+      <Card flush>
+        <ListTable
+          caption={adminPages.adminAudience.name}
+          columns={columns}
+          empty={<EmptyState title={boxTexts.none}>{boxTexts.noneHint}</EmptyState>}
+          list={list}
+        />
+      </Card>
       {task && <BoxDialog key={task.box.screeningId} onClose={() => setTask(null)} task={task} />}
     </div>
   );
@@ -126,7 +132,7 @@ function Actions({ box, onTask }: ActionsProps) {
   const { state, screeningId, isRevealed } = box;
   if (state === "void" || isRevealed) return null;
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 md:justify-end wide:flex-nowrap">
       {state === "open" && (
         <ButtonLink size="sm" to={keepEdition(`${pages.adminAudience}?hall=${screeningId}`)}>
           {boxTexts.showCode}

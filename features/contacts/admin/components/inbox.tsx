@@ -158,7 +158,7 @@ function EmptyFolder({
 /** Shown beside the list until a message is opened. */
 function NoMessageOpen() {
   return (
-    <Card>
+    <Card className="grid min-h-[calc(100svh-3.25rem)] content-center justify-items-center text-center">
       <p className="text-muted">{inboxTexts.nothingOpenNote}</p>
       <p className="mt-2 text-sm text-subtle">{inboxTexts.keyboardHint}</p>
     </Card>

@@ -161,14 +161,14 @@ export function EditionDetail(props: Props) {
             otherDates={otherDates}
             settingsVersion={settingsVersion}
           />
+          {state !== "preparing" && <FiguresBox figures={figures} slug={slug} />}
+          {state === "archived" && <NotesBox notes={notes} slug={slug} />}
         </div>
         <div className="grid min-w-0 gap-5">
           {props.opening && <OpeningBox openSlug={openSlug} opening={props.opening} slug={slug} />}
           <NameBox key={name} name={name} slug={slug} version={version} />
           <PlaceBox edition={edition} key={`place ${version}`} />
           <PagesBox slug={slug} state={state} />
-          {state !== "preparing" && <FiguresBox figures={figures} slug={slug} />}
-          {state === "archived" && <NotesBox notes={notes} slug={slug} />}
         </div>
       </TwoColumns>
       {question && (
