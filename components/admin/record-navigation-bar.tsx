@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
+import { classNames } from "~/components/class-names";
 import { advanceLabel, type RecordNavigation } from "~/lib/admin-list/record-navigation";
-import { numberText } from "~/lib/number-format";
+import { countText, numberText } from "~/lib/number-format";
 
 type Props<T> = {
   navigation: RecordNavigation<T> & { startAnew: () => void };
@@ -10,6 +11,8 @@ type Props<T> = {
   /** Whether the list moves to the next row after a decision, and the setter. */
   advance: readonly [boolean, (on: boolean) => void];
   currentId: string | null;
+  /** There are more rows than were counted. */
+  isCapped: boolean;
   /** At the end: what else can be done with the current row. */
   children?: ReactNode;
 };
@@ -20,18 +23,20 @@ export function RecordNavigationBar<T>({
   idOf,
   advance: [isAutoAdvancing, setAutoAdvancing],
   currentId,
+  isCapped,
   children,
 }: Props<T>) {
+  const total = countText(navigation.total, isCapped);
   const position = navigation.rows.findIndex((row) => idOf(row) === currentId) + 1;
   return (
     <div
       className="sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t border-line bg-surface-1 px-5 py-1.5 text-muted tabular-nums max-sm:px-4"
       data-foot
     >
-      <span className="mr-auto">
+      <span className={classNames("mr-auto", position === 0 && "max-sm:hidden")}>
         {position > 0
-          ? `${numberText(position)} of ${numberText(navigation.total)}`
-          : `${numberText(navigation.total)} ${navigation.total === 1 ? "entry" : "entries"} in this list`}
+          ? `${numberText(position)} of ${total}`
+          : `${total} ${navigation.total === 1 ? "entry" : "entries"} in this list`}
       </span>
       {navigation.newCount > 0 && (
         <Button onClick={navigation.startAnew} size="sm" variant="ghost">

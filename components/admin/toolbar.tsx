@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from "react";
 import { Link } from "react-router";
-import { numberText } from "~/lib/number-format";
+import { countText } from "~/lib/number-format";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
 
@@ -17,16 +17,28 @@ export function Toolbar({ total, children }: { total?: ReactNode; children: Reac
   );
 }
 
-/** The tabs of a list's views: `AdminFilterLink`s. */
-export function ViewTabs({ className, ...rest }: ComponentProps<"nav">) {
-  return <nav {...rest} className={classNames(barClass, className)} />;
+/** The tabs of a list's views: `AdminFilterLink`s in one line, which scrolls where they do not fit. */
+export function ViewTabs({ className, ref, ...rest }: ComponentProps<"nav">) {
+  const ownRef = useRef<HTMLElement>(null);
+  useImperativeHandle(ref, () => ownRef.current as HTMLElement);
+  useEffect(() => {
+    const [nav, tab] = [
+      ownRef.current,
+      ownRef.current?.querySelector<HTMLElement>("[aria-current]"),
+    ];
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft + tab.offsetWidth + 16 - nav.clientWidth;
+  }, []);
+  return <nav {...rest} className={classNames(barClass, tabStripClass, className)} ref={ownRef} />;
 }
+
+const tabStripClass =
+  "relative min-w-0 flex-nowrap! overflow-x-auto [scrollbar-width:thin] [&>*]:flex-none [&>a]:whitespace-nowrap [&>a]:focus-visible:-outline-offset-2";
 
 /** A search box; `label` is its name for assistive technology. */
 export function SearchField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
     <span className="relative max-w-85 flex-[1_1_240px] max-sm:max-w-none">
-      <span className="pointer-events-none absolute top-2.5 left-3 text-subtle">
+      <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-subtle">
         <Icon of={Search} />
       </span>
       <input {...rest} aria-label={label} className="input pl-9.5" type="search" />
@@ -54,11 +66,13 @@ type FilterLink = {
   current: boolean;
   /** The number of items in the view. */
   count?: number;
+  /** There are more items than were counted. */
+  isCapped?: boolean;
   children: string;
 };
 
 /** A tab for one view of a list. */
-export function AdminFilterLink({ to, current, count, children }: FilterLink) {
+export function AdminFilterLink({ to, current, count, isCapped = false, children }: FilterLink) {
   return (
     <Link
       aria-current={current ? "true" : undefined}
@@ -68,7 +82,9 @@ export function AdminFilterLink({ to, current, count, children }: FilterLink) {
     >
       {children}
       {count !== undefined && (
-        <span className="ml-1.5 text-sm text-subtle tabular-nums">{numberText(count)}</span>
+        <span className="ml-1.5 text-sm text-subtle tabular-nums">
+          {countText(count, isCapped)}
+        </span>
       )}
     </Link>
   );

@@ -16,7 +16,7 @@ export const builtInViews: readonly (BuiltInView & { id: ViewId })[] = [
   { id: "undecided", name: undecidedLabel, filters: { status: "undecided" } },
   { id: "starred", name: "Starred", filters: { favorite: "true" } },
   { id: "filmless", name: "Without a film", filters: { filmState: "missing" } },
-  { id: "late", name: "Late entries", filters: { late: "true" } },
+  { id: "late", name: "Late", filters: { late: "true" } },
   { id: "withdrawn", name: "Withdrawn", filters: { withdrawn: "true" } },
 ];
 

@@ -168,6 +168,16 @@ test("on a phone the preview is a sheet, with a tap for each mark", async ({ pag
   const [above, below] = [await row.boundingBox(), await box.boundingBox()];
   expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expectAccessible(page);
+  // Escape closes a box over it first, then the sheet, and the focus is on its row.
+  await sheet("three").getByRole("button", { name: "Label" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(sheet("three")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet("three")).toBeHidden();
+  await expect(row).toBeFocused();
+  await row.click();
   await sheet("three").getByRole("link", { name: "Open" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} three`);
 });

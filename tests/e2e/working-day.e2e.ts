@@ -106,7 +106,7 @@ test("a working day", async ({ page }) => {
   await test.step("finds unpaid, late and withdrawn entries, one click each", async () => {
     await page.goto(pages.adminSubmissions);
     const views = page.getByRole("navigation", { name: "Views" });
-    await views.getByText("Late entries").click();
+    await views.getByText("Late").click();
     await expect(page.locator("h1 + p")).toHaveText("20 submissions match");
     await views.getByText("Withdrawn").click();
     await expect(page.getByText("Nothing matches")).toBeVisible();

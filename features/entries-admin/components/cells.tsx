@@ -60,7 +60,7 @@ export function EntryLink({ entry, query = "", className, onPreview }: EntryLink
 }
 
 /** Whether the preview is a sheet over the list. */
-const isPhone = () => !window.matchMedia("(min-width: 53.75em)").matches;
+export const isPhone = () => !window.matchMedia("(min-width: 53.75em)").matches;
 
 export function CategoryDot({ entry }: { entry: ListedSubmission }) {
   const { accent, name } = categoryOf(useSettings(), entry.submissionType);

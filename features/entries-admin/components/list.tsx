@@ -19,7 +19,7 @@ import { useAdvance, useRecordNavigation } from "~/lib/admin-list/hooks/use-reco
 import { linkOfRow, useCurrentRow } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { adminPages } from "~/lib/admin-pages";
-import { numberText } from "~/lib/number-format";
+import { countText, numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useSetStatuses } from "../hooks";
 import { useExport } from "../hooks/use-export";
@@ -65,6 +65,7 @@ export function SubmissionList(props: Props) {
   const [parts, togglePart] = useListParts(props.parts);
   const list = useAdminList(submissions, loaded);
   const { total } = list;
+  const hasMore = isCapped(filters, total);
   const query = submissions.query(filters);
   const navigation = useRecordNavigation(submissions, list, query);
   const items = navigation.rows;
@@ -110,6 +111,11 @@ export function SubmissionList(props: Props) {
   useEffect(() => {
     if (isSheetOpen && currentId) linkOfRow(currentId)?.scrollIntoView({ block: "nearest" });
   }, [isSheetOpen, currentId]);
+  const closeSheet = useCallback(() => {
+    setSheetOpen(false);
+    // The focus is not lost with the sheet.
+    if (currentId) linkOfRow(currentId)?.focus({ preventScroll: true });
+  }, [currentId]);
   const mark = (status: SubmissionStatus, entry: ListedSubmission | null) => {
     if (!entry) {
       if (setStatuses.isPending || selectedItems.length > maxMarked) return;
@@ -191,7 +197,7 @@ export function SubmissionList(props: Props) {
               {total > 0 && <ExportLinks filters={filters} onStart={fileExport.start} />}
             </>
           }
-          note={formatCount(total, isFiltered, isCapped(filters, total))}
+          note={formatCount(total, isFiltered, hasMore)}
           title={adminPages.adminSubmissions.name}
         />
         <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
@@ -249,13 +255,16 @@ export function SubmissionList(props: Props) {
             ) : (
               entryList
             )}
-            {items.length > 0 && <LoadMore list={{ ...list, items, total: navigation.total }} />}
+            {items.length > 0 && (
+              <LoadMore isCapped={hasMore} list={{ ...list, items, total: navigation.total }} />
+            )}
           </div>
           {items.length > 0 && !hasSelection && canDecide && (
             <RecordNavigationBar
               advance={advance}
               currentId={focusedId}
               idOf={list.idOf}
+              isCapped={hasMore}
               navigation={navigation}
             >
               {!isPreviewed && <span className="relative">{entryPicker}</span>}
@@ -267,7 +276,7 @@ export function SubmissionList(props: Props) {
             entry={current}
             isSheetOpen={isSheetOpen}
             next={items[index + 1]}
-            onCloseSheet={() => setSheetOpen(false)}
+            onCloseSheet={closeSheet}
             onGo={openPreview}
             onLabel={() => setPickerTarget(current)}
             onMark={(status) => mark(status, current)}
@@ -275,7 +284,7 @@ export function SubmissionList(props: Props) {
             position={index + 1}
             previous={items[index - 1]}
             query={withParts(query, search.get(partsParam))}
-            total={navigation.total}
+            total={countText(navigation.total, hasMore)}
           />
         )}
       </div>

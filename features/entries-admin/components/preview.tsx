@@ -25,7 +25,7 @@ import { LabelList } from "../labels/components/label";
 import type { ListedSubmission } from "../list.rules";
 import type { Preview } from "../preview.schema";
 import { previewTexts } from "../texts";
-import { filmText, lengthOf } from "./cells";
+import { filmText, isPhone, lengthOf } from "./cells";
 import { Key } from "./key";
 import { FavoriteStar } from "./star";
 import { canChoose, isPressed } from "./status-control";
@@ -35,7 +35,8 @@ type Props = {
   entry: ListedSubmission;
   /** The entries around it, of which the next ones are read in advance. */
   position: number;
-  total: number;
+  /** The number of entries in the list, as it is shown. */
+  total: string;
   previous: ListedSubmission | undefined;
   next: ListedSubmission | undefined;
   onGo: (id: string) => void;
@@ -72,6 +73,17 @@ export function EntryPreview(props: Props) {
     for (const id of [nextId, previousId])
       if (id) void queryClient.prefetchQuery(previewOptions(id));
   }, [queryClient, nextId, previousId]);
+  const { isSheetOpen, onCloseSheet } = props;
+  useEffect(() => {
+    if (!isSheetOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      // A box over the sheet closes first.
+      const isCovered = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+      if (key === "Escape" && isPhone() && !isCovered) onCloseSheet();
+    };
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [isSheetOpen, onCloseSheet]);
   const title = submissionTitle(entry);
   const touchStart = useRef<{ x: number; y: number } | null>(null);
   const onPointerUp = ({ clientX, clientY }: PointerEvent) => {
@@ -89,7 +101,7 @@ export function EntryPreview(props: Props) {
       className={classNames(
         "grid min-h-0 min-w-0 touch-pan-y grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line bg-house md:border-l",
         "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-25 max-md:h-[min(64svh,560px)] max-md:rounded-t-[14px] max-md:border-t max-md:border-line-strong max-md:bg-surface-1 max-md:shadow-[0_-30px_80px_oklch(0_0_0/0.7)]",
-        !props.isSheetOpen && "max-md:hidden",
+        !isSheetOpen && "max-md:hidden",
       )}
       onPointerDown={({ pointerType, clientX, clientY }) => {
         touchStart.current = pointerType === "touch" ? { x: clientX, y: clientY } : null;
@@ -103,16 +115,14 @@ export function EntryPreview(props: Props) {
           label={previewTexts.previous}
           onClick={() => previous && onGo(previous.id)}
         />
-        <span>
-          {props.isSheetOpen && previewTexts.position(numberText(position), numberText(total))}
-        </span>
+        <span>{isSheetOpen && previewTexts.position(numberText(position), total)}</span>
         <IconButton
           disabled={!next}
           icon={ChevronRight}
           label={previewTexts.next}
           onClick={() => next && onGo(next.id)}
         />
-        <IconButton icon={X} label={previewTexts.close} onClick={props.onCloseSheet} />
+        <IconButton icon={X} label={previewTexts.close} onClick={onCloseSheet} />
       </div>
       <div className="min-h-0 overflow-y-auto md:row-start-1 md:row-end-3" key={entry.id}>
         <Art entry={entry} preview={preview} />
@@ -138,7 +148,7 @@ export function EntryPreview(props: Props) {
         </div>
       </div>
       <div
-        data-foot={props.isSheetOpen ? "marks" : "pane"}
+        data-foot={isSheetOpen ? "marks" : "pane"}
         className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line px-5 pt-3 pb-3.5 max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
       >
         {entry.withdrawnAt ? (
@@ -222,8 +232,8 @@ function Art({ entry, preview }: PartProps) {
     <div className="relative">
       <Thumbnail
         className={classNames(
-          "w-full",
-          entry.still ? "aspect-video max-md:aspect-auto max-md:h-34" : "h-24",
+          "w-full max-md:aspect-auto max-md:h-34",
+          entry.still ? "aspect-video" : "aspect-[5/2]",
         )}
         entry={entry}
         sizes="(min-width: 53.75rem) 396px, 100vw"

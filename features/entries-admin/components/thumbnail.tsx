@@ -1,32 +1,28 @@
 import "./entry.css";
 import { classNames } from "~/components/class-names";
-import { Picture } from "~/components/picture";
-import { categoryOf } from "~/features/settings/category.rules";
-import { useSettings } from "~/features/settings/hooks";
+import { FilmStill } from "~/components/film-tile";
+import { submissionTitle } from "~/features/submissions/schema";
 import type { ListedSubmission } from "../list.rules";
 
 type Props = {
-  entry: Pick<ListedSubmission, "still" | "submissionType">;
+  entry: ListedSubmission;
   /** How wide it is shown, as in HTML. */
   sizes: string;
   className?: string;
 };
 
-/** A still of the entry's film; without one a small light in the color of its category. */
-export function Thumbnail({ entry, sizes, className }: Props) {
-  const { accent } = categoryOf(useSettings(), entry.submissionType);
-  return (
-    <span aria-hidden="true" className={classNames("entry-still", className)} data-accent={accent}>
-      {entry.still && (
-        <Picture
-          className="size-full object-cover"
-          height="600"
-          loading="lazy"
-          sizes={sizes}
-          src={entry.still}
-          width="960"
-        />
-      )}
-    </span>
-  );
-}
+/** A still of the entry's film; without one the light of its number, since its title is beside it. */
+export const Thumbnail = ({ entry, sizes, className }: Props) => (
+  <span aria-hidden="true" className={classNames("entry-still", className)}>
+    <FilmStill
+      art={{ picture: entry.still, number: Number(/\d+$/.exec(entry.reference)?.[0] ?? 0) }}
+      className="size-full rounded-none! object-cover"
+      height="600"
+      loading="lazy"
+      mute
+      sizes={sizes}
+      title={submissionTitle(entry)}
+      width="960"
+    />
+  </span>
+);

@@ -6,7 +6,7 @@ import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { paymentsViewPath } from "~/features/ledger/views.rules";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import type { SubmissionFilters } from "~/features/submissions/schema";
+import { isCapped, type SubmissionFilters } from "~/features/submissions/schema";
 import { pages, withEditionParam } from "~/lib/paths";
 import { submissions } from "../list.rules";
 import { type ListPart, partsParam, writeParts } from "../list-parts.rules";
@@ -52,14 +52,15 @@ export function SubmissionViews({ filters, views, counts, parts, search }: Props
     views.find((view) => view.query === query) ??
     (isBuiltIn ? undefined : views.find((view) => withoutColumns(view.query) === filterQuery));
   return (
-    <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
+    <div className="@container flex items-center border-b border-line sm:pr-4">
       <ViewTabs
         aria-label="Views"
-        className="min-w-0 flex-1 gap-0.5! border-b-0 px-3! py-2! [&>a]:px-2.5 max-sm:gap-0 max-sm:px-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
+        className="flex-1 gap-0! border-b-0 px-3! py-2! [&>a]:px-2 max-sm:px-2! max-sm:[&>a]:text-sm"
       >
         {tabs.map(({ id, name, filters: tabFilters }) => (
           <AdminFilterLink
             count={counts[id]}
+            isCapped={isCapped(tabFilters, counts[id] ?? 0)}
             current={queryOf(tabFilters) === query}
             key={name}
             to={addressOf(queryOf(tabFilters))}
@@ -79,7 +80,9 @@ export function SubmissionViews({ filters, views, counts, parts, search }: Props
       {!isBuiltIn && (
         <Button onClick={() => setEditedView(savedView ?? "new")} size="sm" variant="ghost">
           <Icon of={savedView ? Pencil : BookmarkPlus} size={16} />
-          <span className="max-sm:sr-only">{savedView ? "Edit this view" : "Save this view"}</span>
+          <span className="max-box-wide:sr-only">
+            {savedView ? "Edit this view" : "Save this view"}
+          </span>
         </Button>
       )}
       {editedView && ViewDialog && (
