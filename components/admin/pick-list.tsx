@@ -14,11 +14,13 @@ type Props<Row> = {
   empty: ReactNode;
   /** Above the list: a search. */
   head?: ReactNode;
+  /** Below it: how many rows are shown. */
+  foot?: ReactNode;
 };
 
 /** A list of links: the chosen row is in the address, and is edited beside the list. */
 export function PickList<Row extends { id: string }>(props: Props<Row>) {
-  const { label, rows, param, linesOf, empty, head } = props;
+  const { label, rows, param, linesOf, empty, head, foot } = props;
   const search = Object.fromEntries(useSearchParams()[0]);
   return (
     <Card aria-label={label} flush>
@@ -41,6 +43,7 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
           );
         })}
       </ul>
+      {foot}
     </Card>
   );
 }

@@ -221,7 +221,7 @@ export function AdminShell({
  * (`data-editor`) is at least as high as the window, with its bar at the bottom.
  */
 const mainClass = classNames(
-  "has-[>[data-editor]]:flex has-[>[data-editor]]:flex-col",
+  "has-[>[data-editor]]:flex has-[>[data-editor]]:flex-col [&:has(>[data-editor])>p]:self-start",
   "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-[clamp(20px,2.4vw,36px)] pt-6.5 pb-16 max-md:px-4 max-md:pt-5 max-md:pb-12",
   "md:has-[>[data-frame]]:flex md:has-[>[data-frame]]:h-svh md:has-[>[data-frame]]:min-h-140 md:has-[>[data-frame]]:flex-col md:has-[>[data-frame]]:gap-0 md:has-[>[data-frame]]:p-0",
   "md:[&:has(>[data-frame])>[data-frame]]:min-h-0 md:[&:has(>[data-frame])>[data-frame]]:flex-1 md:[&:has(>[data-frame])>:not([data-frame])]:mx-6 md:[&:has(>[data-frame])>:not([data-frame])]:mt-3 md:[&:has(>[data-frame])>:not([data-frame])]:self-start",

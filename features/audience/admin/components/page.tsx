@@ -11,7 +11,7 @@ import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { adminPages } from "~/lib/admin-pages";
 import { isolate } from "~/lib/bidi";
-import { dayIn, formatTime, momentTime, monthDay, shortDate } from "~/lib/dates/calendar";
+import { dayIn, formatTime, momentTime, monthDay } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { BoxState } from "../../rules";
 import type { Box } from "../../schema";
@@ -59,7 +59,7 @@ export function AudiencePage({ loaded, hall }: Props) {
         <>
           <TitleCell
             note={[
-              shortDate(box.starts.slice(0, 10), settings),
+              monthDay(box.starts.slice(0, 10), settings),
               formatTime(box.starts.slice(11), settings.formats),
               isolate(box.venue),
             ].join(", ")}
@@ -132,7 +132,7 @@ function Actions({ box, onTask }: ActionsProps) {
   const { state, screeningId, isRevealed } = box;
   if (state === "void" || isRevealed) return null;
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end wide:flex-nowrap">
+    <div className="flex flex-wrap gap-2 md:justify-end wide:flex-nowrap wide:[&_.btn]:whitespace-nowrap">
       {state === "open" && (
         <ButtonLink size="sm" to={keepEdition(`${pages.adminAudience}?hall=${screeningId}`)}>
           {boxTexts.showCode}

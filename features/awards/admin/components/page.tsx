@@ -118,12 +118,12 @@ function AwardEditor(props: Props) {
                 {awardTexts.noneHint}
               </EmptyState>
             }
+            foot={<LoadMore list={rows} />}
             label="All awards"
             linesOf={(award) => [award.name, lineOf(award)]}
             param="award"
             rows={rows.items}
           />
-          <LoadMore list={rows} />
         </div>
       }
       listPath={pages.adminAwards}

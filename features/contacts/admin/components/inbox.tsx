@@ -56,7 +56,7 @@ export function Inbox({ loaded, counts }: Props) {
         <Card
           aria-label={adminPages.adminContacts.name}
           className={classNames(
-            "box-sm:sticky box-sm:top-6.5 box-sm:flex box-sm:max-h-[calc(100svh-3.25rem)] box-sm:flex-col max-md:box-sm:top-20 max-md:box-sm:max-h-[calc(100svh-6rem)]",
+            "box-sm:sticky box-sm:top-6.5 box-sm:flex box-sm:max-h-[calc(100svh-5.625rem)] box-sm:flex-col max-md:box-sm:top-20 max-md:box-sm:max-h-[calc(100svh-6rem)]",
             openId && "max-box-sm:hidden",
           )}
           flush
@@ -158,7 +158,7 @@ function EmptyFolder({
 /** Shown beside the list until a message is opened. */
 function NoMessageOpen() {
   return (
-    <Card className="grid min-h-[calc(100svh-3.25rem)] content-center justify-items-center text-center">
+    <Card className="grid min-h-[calc(100svh-5.625rem)] content-center justify-items-center text-center">
       <p className="text-muted">{inboxTexts.nothingOpenNote}</p>
       <p className="mt-2 text-sm text-subtle">{inboxTexts.keyboardHint}</p>
     </Card>
