@@ -112,6 +112,18 @@ test("a label is put on many in three presses, filters them, and is undone", asy
   await expect(page.getByText("All changes saved")).toBeVisible();
   await page.goto(`${list}?label=${id}`);
   await expect(page.getByRole("row").filter({ hasText: `Seen ${word}` })).toHaveCount(3);
+
+  // In an archived edition labels and awards have no form.
+  for (const [path, button] of [
+    [pages.adminLabels, "Add label"],
+    [pages.adminAwards, "Add award"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: button })).toBeVisible();
+    await page.goto(`${path}?edition=2025`);
+    await expect(page.getByText("The 2025 edition is archived")).toBeVisible();
+    await expect(page.getByRole("button", { name: button })).toHaveCount(0);
+  }
 });
 
 test("columns are chosen, and saved with a view", async ({ page }) => {

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { auditLog, editions, entryLabels, labels } from "~/db/schema";
 import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.commands.server";
 import type { Submission } from "~/features/submissions/schema";
-import { pages } from "~/lib/paths";
 import { prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { UsedLabel } from "./schema";
@@ -129,10 +128,6 @@ test("a label belongs to its edition; a view of another year finds the label of 
     body: { detail: "The 2027 edition is archived and can't be changed." },
   });
   expect(await admin.db.$count(entryLabels)).toBeGreaterThan(0);
-  const page = async (query: string) => (await get(`${pages.adminLabels}${query}`)).text();
-  expect(await page("?edition=2027")).toContain("opening?");
-  expect(await page("?edition=2027")).not.toContain("<form");
-  expect(await page("")).toContain("<form");
 });
 
 test("a mailing names the label of its audience", async () => {
