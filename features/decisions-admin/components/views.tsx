@@ -40,7 +40,7 @@ export function DecisionViews({ filters, summary }: Props) {
           {...textField("q")}
           label="Search decisions"
           maxLength={100}
-          placeholder="Title or director"
+          placeholder="Title, director"
         />
       </span>
       <Select {...selectField("type")} aria-label="Category" options={categoryFilter(categories)} />
