@@ -113,7 +113,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         return {
           headers: [
             ["Set-Cookie", sessions.clearingCookie],
-            ["Cache-Control", "no-store"],
+            ["Cache-Control", "no-store, no-transform"],
           ],
           delayMs: 0,
         };

@@ -85,8 +85,26 @@ test("a page with a secret address is not cached and sends no referrer", async (
   for (const address of behind.map((page) => page.replace(/:\w+/, "x".repeat(43)))) {
     const { headers } = await read(address);
     expect(headers.get("Referrer-Policy"), address).toBe("no-referrer");
-    expect(headers.get("Cache-Control"), address).toBe("no-store");
+    expect(headers.get("Cache-Control"), address).toBe("no-store, no-transform");
   }
+});
+
+test("nobody on the way may rewrite a page, which is compressed here all the same", async () => {
+  const cookie = await server.logIn();
+  for (const [address, options] of [
+    ["/", {}],
+    ["/nowhere", {}],
+    [pages.adminContacts, { cookie }],
+  ] as const) {
+    const { headers } = await server.request(address, {
+      ...options,
+      headers: { "Accept-Encoding": "gzip" },
+    });
+    expect(headers.get("Cache-Control"), address).toMatch(/, no-transform$/);
+    expect(headers.get("Content-Encoding"), address).toBe("gzip");
+  }
+  for (const address of ["/api/news", "/icon.svg"])
+    expect((await read(address)).headers.get("Cache-Control")).not.toContain("no-transform");
 });
 
 /** Requests a path unchanged: `fetch` would resolve its dots. */

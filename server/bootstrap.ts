@@ -33,7 +33,7 @@ import { ConfigError, type Env } from "./env";
 import { createGateways, filmsOf, ledgersOf, linkChecksOf } from "./gateways";
 import { startJobs, startMail } from "./jobs/jobs";
 import { unavailableWith } from "./maintenance-response";
-import { headersOfFiles } from "./middleware/security-headers";
+import { forbidTransforms, headersOfFiles } from "./middleware/security-headers";
 import { subscribeToInvalidation } from "./page-cache/invalidation";
 import type { PageCacheHandler } from "./page-cache/node-handler";
 import { createPageRenderer } from "./render-pages";
@@ -235,6 +235,10 @@ function withFiles(fetch: Fetch, publicUrl: string): Fetch {
   const builtPaths = builtFiles();
   const headers = Object.entries(headersOfFiles(publicUrl));
   const site = new Hono();
+  site.use(async (c, next) => {
+    await next();
+    forbidTransforms(c.res.headers);
+  });
   site.use(compress());
   const serve = (cacheControl: string) =>
     serveStatic({

@@ -15,7 +15,7 @@ test("a live site's first start shows no page of the festival until it is set up
     const closed = await first.request(path, html);
     expect(closed.status, path).toBe(503);
     expect(closed.headers.get("Retry-After"), path).toBe("600");
-    expect(closed.headers.get("Cache-Control"), path).toBe("no-store");
+    expect(closed.headers.get("Cache-Control"), path).toBe("no-store, no-transform");
     const text = await closed.text();
     expect(text, path).toContain(`<h1>${title}</h1>`);
     expect(text, path).toContain(`href="${pages.portal}"`);

@@ -90,6 +90,16 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   "Content-Security-Policy": contentSecurityPolicy({}),
 });
 
+/**
+ * Asks servers on the way, such as a CDN, not to rewrite a page: React and the Content-Security-Policy expect the bytes
+ * that were sent. Not before compression, which would be left out.
+ */
+export function forbidTransforms(headers: Headers): void {
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  if (!isPage || headers.get("cache-control")?.includes("no-transform")) return;
+  headers.append("Cache-Control", "no-transform");
+}
+
 /** Adds headers that are not set yet. */
 export function addSecurityHeaders(headers: Headers, publicUrl: string): void {
   for (const [name, value] of Object.entries(securityHeaders(publicUrl))) {

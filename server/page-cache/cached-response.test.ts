@@ -36,7 +36,7 @@ test("a body is compressed for each content coding", async () => {
       "content-encoding": coding,
       "content-length": String(body.length),
       "content-type": "text/html; charset=utf-8",
-      "cache-control": "public, max-age=0",
+      "cache-control": "public, max-age=0, no-transform",
       vary: "Accept-Encoding, Cookie",
     });
   }
@@ -63,7 +63,7 @@ test("a browser that has it already gets a 304 without a content security policy
   expect(answer).toMatchObject({ status: 304, body: null });
   expect(headersOf(answer)).toEqual({
     etag,
-    "cache-control": "public, max-age=0",
+    "cache-control": "public, max-age=0, no-transform",
     vary: "Accept-Encoding, Cookie",
   });
 });
@@ -82,7 +82,14 @@ test("a response keeps its own ETag and Cache-Control", async () => {
     headers: { ETag: '"own"', "Cache-Control": "public, max-age=3600" },
   });
   expect(negotiate(cached, { ifNoneMatch: 'W/"own"' }).status).toBe(304);
-  expect(headersOf(negotiate(cached, {}))["cache-control"]).toBe("public, max-age=3600");
+  expect(headersOf(negotiate(cached, {}))["cache-control"]).toBe(
+    "public, max-age=3600, no-transform",
+  );
+});
+
+test("only pages ask servers on the way not to rewrite them", async () => {
+  const cached = await cache({ headers: { "Content-Type": "application/json" } });
+  expect(headersOf(negotiate(cached, {}))["cache-control"]).toBe("public, max-age=0");
 });
 
 test.each<[boolean, number, Record<string, string>]>([

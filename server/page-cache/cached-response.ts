@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { forbidTransforms } from "../middleware/security-headers";
 import { type Coding, codingFor, matchesEtag } from "./negotiation";
 
 /** A public response as bytes: its headers, and its body in each content coding. */
@@ -68,6 +69,7 @@ export async function toCachedResponse(
   headers.delete("content-length");
   if (!headers.has("etag")) headers.set("ETag", etagOf(rendered));
   if (!headers.has("cache-control")) headers.set("Cache-Control", defaults.cacheControl);
+  forbidTransforms(headers);
   const vary = [isCompressed && "Accept-Encoding", defaults.vary].filter(Boolean).join(", ");
   if (vary) headers.set("Vary", vary);
   else headers.delete("vary");
