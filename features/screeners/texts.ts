@@ -148,6 +148,8 @@ export const uploadTexts = {
   chooseAgain: "Choose the same file to continue",
   anotherFile: (name: string) => `This isn't “${name}”. Choose that file to continue.`,
   lineGone: "The connection was interrupted. What was uploaded is saved.",
+  tooLargeOnTheWay:
+    "A server on the way here takes no film. Please tell the festival, or send a link instead.",
   notOpened: "This file could not be opened. Please choose it again.",
   checking: "Your film has arrived. We are checking it; this takes a moment.",
   ready: "Ready",

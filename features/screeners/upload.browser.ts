@@ -1,10 +1,11 @@
-import type { Upload } from "tus-js-client";
+import type { DetailedError, Upload } from "tus-js-client";
 import { refusalFor } from "~/lib/api/client";
 import type { FilmSource } from "./boxes.rules";
 import { createUpload } from "./contract";
 import { type ExpectedFilm, type Inspection, inspectFilm } from "./film.rules";
 import type { FilmTarget } from "./schema";
-import { firstChunkSize, nextChunkSize } from "./upload.rules";
+import { uploadTexts } from "./texts";
+import { firstChunkSize, largestChunk, nextChunkSize, smallerChunkSize } from "./upload.rules";
 
 /** Uploads a film from the browser. Heavy modules are loaded once a file was chosen. */
 
@@ -85,6 +86,15 @@ export async function prepareUpload(
 ): Promise<Upload> {
   const tus = await import("tus-js-client");
   let startedAtMs = performance.now();
+  let largest = largestChunk;
+  /** Whether a chunk that a server on the way does not take may be sent in smaller ones. */
+  const takeSmaller = () => {
+    const size = smallerChunkSize(Number(upload.options.chunkSize));
+    if (size === null) return false;
+    largest = size;
+    upload.options.chunkSize = size;
+    return true;
+  };
   const upload = new tus.Upload(file, {
     ...(url ? { uploadUrl: url } : { endpoint: createUpload.path }),
     chunkSize: firstChunkSize,
@@ -100,27 +110,36 @@ export async function prepareUpload(
       startedAtMs = performance.now();
     },
     onShouldRetry: (error) =>
-      navigator.onLine && isTemporary(error.originalResponse?.getStatus() ?? 0),
+      navigator.onLine &&
+      (isTooLargeOnTheWay(error) ? takeSmaller() : isTemporary(statusOf(error))),
     onProgress,
     onChunkComplete: (size) => {
-      upload.options.chunkSize = nextChunkSize(size, performance.now() - startedAtMs);
+      upload.options.chunkSize = nextChunkSize(size, performance.now() - startedAtMs, largest);
     },
     onSuccess: onSent,
     onError: (error) => {
-      const body = error instanceof tus.DetailedError ? error.originalResponse?.getBody() : null;
-      onFailed(detailOf(body ?? null));
+      if (!(error instanceof tus.DetailedError)) return onFailed(null);
+      onFailed(isTooLargeOnTheWay(error) ? uploadTexts.tooLargeOnTheWay : detailOf(error));
     },
   });
   return upload;
 }
 
+/** 0 without a response. */
+const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0;
+
+/** Whether a chunk is larger than a proxy takes: the site's own refusals are sentences in JSON. */
+const isTooLargeOnTheWay = (error: DetailedError) =>
+  statusOf(error) === 413 && detailOf(error) === null;
+
 /** Whether a request may work later: after a network error (0), a stale offset, an upload that another process still writes, too many requests, a busy server. */
 const isTemporary = (status: number) =>
   status < 400 || status >= 500 || [409, 423, 429].includes(status);
 
-/** The sentence of a refusal; null if its body has none. */
-function detailOf(body: string | null): string | null {
+/** The sentence of the site's refusal; null if its body has none. */
+function detailOf(error: DetailedError): string | null {
   try {
+    const body = error.originalResponse?.getBody();
     const { detail } = JSON.parse(body ?? "null") as { detail?: string };
     return detail ?? null;
   } catch {

@@ -5,16 +5,24 @@ import { gigabyte } from "./schema";
 
 const mebibyte = 1024 * 1024;
 const smallestChunk = 256 * 1024;
-const largestChunk = 8 * mebibyte;
+/** The server takes no larger ones. */
+export const largestChunk = 8 * mebibyte;
 /** Target duration of a chunk in milliseconds. */
 const targetMs = 10_000;
 
-/** The size of the next chunk in bytes, after one of `size` bytes took `tookMs`, so that it takes about ten seconds. */
-export function nextChunkSize(size: number, tookMs: number): number {
+/**
+ * The size of the next chunk in bytes, after one of `size` bytes took `tookMs`, so that it takes about ten seconds;
+ * `largest` is what passes every server on the way.
+ */
+export function nextChunkSize(size: number, tookMs: number, largest = largestChunk): number {
   // At most doubled: one fast chunk says little about a connection.
   const idealSize = Math.min(size * 2, (size * targetMs) / Math.max(tookMs, 1));
-  return Math.round(Math.min(largestChunk, Math.max(smallestChunk, idealSize)));
+  return Math.round(Math.min(largest, Math.max(smallestChunk, idealSize)));
 }
+
+/** The size after a chunk that is too large for a server on the way; null if even the smallest one is. */
+export const smallerChunkSize = (size: number): number | null =>
+  size > smallestChunk ? Math.max(smallestChunk, Math.floor(size / 2)) : null;
 
 /** In bytes. */
 export const firstChunkSize = mebibyte;

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatSent, formatSize, formatTimeLeft, nextChunkSize } from "./upload.rules";
+import {
+  formatSent,
+  formatSize,
+  formatTimeLeft,
+  nextChunkSize,
+  smallerChunkSize,
+} from "./upload.rules";
 
 const mebibyte = 1024 * 1024;
 
@@ -9,6 +15,13 @@ test("a chunk takes about ten seconds, within 256 KiB and 8 MiB", () => {
   expect(nextChunkSize(8 * mebibyte, 100)).toBe(8 * mebibyte);
   expect(nextChunkSize(4 * mebibyte, 40_000)).toBe(mebibyte);
   expect(nextChunkSize(mebibyte, 70_000)).toBe(256 * 1024);
+});
+
+test("a chunk that is too large for a server on the way is halved, and never grows beyond that", () => {
+  expect(smallerChunkSize(8 * mebibyte)).toBe(4 * mebibyte);
+  expect(smallerChunkSize(300 * 1024)).toBe(256 * 1024);
+  expect(smallerChunkSize(256 * 1024)).toBeNull();
+  expect(nextChunkSize(mebibyte, 100, mebibyte)).toBe(mebibyte);
 });
 
 test("progress in words", () => {
