@@ -41,3 +41,11 @@ test.each([
 ])("%s=%s is taken", (name, value) => {
   expect(readEnv({ [name]: value })).toMatchObject({ [name]: value });
 });
+
+test("an empty DATABASE_URL is not the embedded database of a real festival", () => {
+  expect(readEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
+  expect(() => readEnv({ LIVE: "on", DATABASE_URL: "" })).toThrow(
+    "without: a value of DATABASE_URL (without the line the database is embedded), STRIPE_SECRET_KEY",
+  );
+  expect(() => readEnv({ LIVE: "on" })).not.toThrow("DATABASE_URL");
+});

@@ -180,7 +180,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     PAYMENTS: raw.PAYMENTS ?? (raw.STRIPE_SECRET_KEY ? "stripe" : "sandbox"),
   };
   refuseIncomplete(env);
-  if (env.LIVE) refuseUnlessLive(env);
+  if (env.LIVE) refuseUnlessLive(env, source);
   return env;
 }
 
@@ -242,8 +242,11 @@ const serviceAddresses = [
 ] as const;
 
 /** Throws ConfigError with everything that a real festival lacks. */
-function refuseUnlessLive(env: Env): void {
+function refuseUnlessLive(env: Env, source: Record<string, string | undefined>): void {
   const missing: string[] = [];
+  // An empty line was meant to name a database; it would be the embedded one.
+  if (source.DATABASE_URL === "")
+    missing.push("a value of DATABASE_URL (without the line the database is embedded)");
   if (env.PAYMENTS !== "stripe" || !env.STRIPE_SECRET_KEY) missing.push("STRIPE_SECRET_KEY");
   if (!env.STRIPE_PUBLISHABLE_KEY) missing.push("STRIPE_PUBLISHABLE_KEY");
   if (!env.STRIPE_WEBHOOK_SECRET) missing.push("STRIPE_WEBHOOK_SECRET");

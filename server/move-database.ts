@@ -8,12 +8,13 @@ import { runMigrationsIfUnused } from "./backups/restore";
 import { openCopyConnection } from "./backups/sources";
 import { ConfigError, type Env } from "./env";
 import { lockDataDir } from "./storage/data-dir-lock";
+import { markPostgres } from "./storage/postgres-mark";
 
 export type MovedTable = { table: string; before: number; after: number };
 
 /**
  * Copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL. The server must be stopped. One
- * transaction, committed if every table has the same rows and the same sum; the embedded database is unchanged. Throws
+ * transaction, committed if every table has the same rows and the same sum; the embedded database is unchanged, and not opened by mistake any more. Throws
  * ConfigError with a sentence, or ChecksumMismatch.
  */
 export async function moveDatabase(env: Env): Promise<MovedTable[]> {
@@ -38,6 +39,7 @@ export async function moveDatabase(env: Env): Promise<MovedTable[]> {
       }
       await restore.compare();
       await restore.commit();
+      markPostgres(env);
       const movedTables: MovedTable[] = [];
       for (const { name, rows } of database.tables) {
         movedTables.push({ table: name, before: rows, after: (await sumOf(target, name)).rows });

@@ -11,7 +11,13 @@ import { makeTemporaryFolder } from "~/tests/data-dir";
 import { accessCode } from "~/tests/director-account";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { type S3Double, startS3Double } from "~/tests/fakes/s3";
-import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
+import {
+  node,
+  type ServerProcess,
+  serverFile,
+  spawnServer,
+  startServer,
+} from "~/tests/server-process";
 import { createKeyPair } from "./encryption";
 
 /** One festival, from the embedded database to PostgreSQL and back, by an operator's commands. */
@@ -107,6 +113,20 @@ test("restores backups of either engine into either engine, also encrypted from 
     expect([table, restored]).toEqual([table, original]);
   expect(rows.find(([, table]) => table === "submissions")?.[2]).not.toBe("0");
   expect((await run(moved, "move-database")).said).toMatch(/is not empty/);
+  // With a lost DATABASE_URL nothing takes the old database for the festival.
+  const lost: Env = { DATA_DIR: at("data") };
+  const refusal =
+    /^Cannot go on: DATABASE_URL is not set, but .* \(PostgreSQL, moved on .*Set DATABASE_URL/;
+  for (const args of [["backup"], ["restore", "any"], ["media", "check"]])
+    expect(await run(lost, ...args)).toEqual({ code: 1, said: expect.stringMatching(refusal) });
+  expect(await spawnServer(lost).ended).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringMatching(refusal),
+  });
+  expect((await run(lost, "doctor")).said).toMatch(
+    /^error +database +DATABASE_URL is not set.*\n +→ Set DATABASE_URL/m,
+  );
   server = await startServer(moved);
   expect(await shownBy(server)).toEqual(before);
 

@@ -7,6 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { createS3Client, type S3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
+import { describePostgres } from "../storage/postgres-mark";
 import { type Manifest, writeArchive } from "./archive";
 import { encryptFile } from "./encryption";
 import { backupFolder, backupName, bucketFolder, expiredBackups, type Origin } from "./retention";
@@ -77,11 +78,8 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
 }
 
 /** Which database: a lost setting means another one. */
-function describeSource({ DATABASE_URL: url, DATA_DIR }: Env): string {
-  if (!url) return `the embedded database in ${DATA_DIR}`;
-  const [, host = "", database = ""] = /@([^/?]*)\/([^?]*)/.exec(url) ?? [];
-  return `PostgreSQL, ${database} on ${host}`;
-}
+const describeSource = ({ DATABASE_URL, DATA_DIR }: Env): string =>
+  DATABASE_URL ? describePostgres(DATABASE_URL) : `the embedded database in ${DATA_DIR}`;
 
 /** Throws ConfigError while another backup runs: they share a temporary folder. */
 function lockBackups(workFolder: string) {

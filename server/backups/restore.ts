@@ -18,6 +18,7 @@ import { moveFiles } from "~/features/media/storage/move-files.commands.server";
 import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
+import { refuseLostDatabase } from "../storage/postgres-mark";
 import type { End, Manifest, Space } from "./archive";
 import { type CleanUpResult, cleanRestored } from "./clean-restored";
 import { decryptStream } from "./encryption";
@@ -58,6 +59,7 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
   if (erasures && !fs.existsSync(erasures)) {
     throw new ConfigError(`Cannot restore: no file ${erasures}.`);
   }
+  refuseLostDatabase(env);
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   const lock = lockDataDir(env.DATA_DIR);
   const pictures = stagePictures(options);

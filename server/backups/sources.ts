@@ -12,6 +12,7 @@ import { openDurablePglite, openTemporaryPglite } from "~/db/pglite/durable-pgli
 import { writeEmptyDatabase, writeTemporaryDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
 import { inGb } from "../storage/disk-usage";
+import { refuseLostDatabase } from "../storage/postgres-mark";
 import { copyRunning, sizeOf } from "./read-live-database";
 
 /** Opens the embedded database of a folder exclusively. */
@@ -43,6 +44,7 @@ export async function openEmptyCopyConnection(
  * own. Throws ConfigError without a database.
  */
 export async function openSource(env: Env, work: string): Promise<CopyConnection> {
+  refuseLostDatabase(env);
   if (env.DATABASE_URL) return openPostgresCopyConnection(env.DATABASE_URL);
   const folder = databaseFolder(env.DATA_DIR);
   if (!fs.existsSync(path.join(folder, "PG_VERSION"))) {

@@ -6,6 +6,7 @@ import { describeConnectionError } from "~/db/postgres/connection-error";
 import { serversOf } from "~/db/postgres/database-url";
 import type { HostCheck } from "~/features/monitoring/integrations/host.schema";
 import type { Env } from "../env";
+import { lostDatabase } from "../storage/postgres-mark";
 
 /** What a PostgreSQL server says about itself and this site's database. */
 export type PostgresReading = {
@@ -218,6 +219,10 @@ async function checkPostgres(
 export async function checkDatabase(
   env: Env,
 ): Promise<{ checks: HostCheck[]; aheadMs: number | null }> {
+  const lost = lostDatabase(env);
+  if (lost) {
+    return { checks: [check("error", `${lost.finding}.`, `${lost.advice}.`)], aheadMs: null };
+  }
   const folder = databaseFolder(env.DATA_DIR);
   const isThere = fs.existsSync(path.join(folder, "PG_VERSION"));
   if (env.DATABASE_URL) {

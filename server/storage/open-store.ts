@@ -6,6 +6,7 @@ import { backupBeforeUpdate } from "../backups/before-update";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "./data-dir-lock";
+import { markPostgres, refuseLostDatabase } from "./postgres-mark";
 import { restrictFilePermissions, restrictToOwner } from "./private-files";
 
 /** What outlives a reload of the code in development: the folder's lock and the database. */
@@ -18,8 +19,9 @@ export type Store = {
   close: () => Promise<void>;
 };
 
-/** Locks DATA_DIR if it contains the database, sets file modes, opens and migrates the database. */
+/** Refuses a lost DATABASE_URL, locks DATA_DIR if it contains the database, sets file modes, opens and migrates the database. */
 export async function openStore(env: Env): Promise<Store> {
+  refuseLostDatabase(env);
   restrictFilePermissions();
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   // Drivers are loaded after the lock, so that a second process is refused at once.
@@ -30,7 +32,10 @@ export async function openStore(env: Env): Promise<Store> {
     restrictFolder(env.DATA_DIR);
     const { openPostgres } = await loadClient();
     const connections = env.DATABASE_CONNECTIONS;
-    return openPostgres(env.DATABASE_URL, { connections, beforeUpdate }).catch(throwStartError);
+    const options = { connections, beforeUpdate };
+    const opened = await openPostgres(env.DATABASE_URL, options).catch(throwStartError);
+    markPostgres(env);
+    return opened;
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {
