@@ -11,7 +11,14 @@ const knownErrors: { pattern: RegExp; reason: string; advice: string }[] = [
       "Correct the user and password in DATABASE_URL; characters such as # / ? @ % are percent-encoded there",
   },
   {
-    pattern: /no encryption|SSL\/TLS required|SSL connection is required/i,
+    // PostgreSQL says the same to whom it would let in with encryption and to whom it would not.
+    pattern: /no pg_hba\.conf entry.*no encryption/,
+    reason: "it lets this user in from here with encryption only, or not at all",
+    advice:
+      "Add ?sslmode=require to DATABASE_URL; if that changes nothing, allow this machine in pg_hba.conf, or in the provider's list of addresses",
+  },
+  {
+    pattern: /SSL\/TLS required|SSL connection is required/i,
     reason: "it takes encrypted connections only",
     advice: "Add ?sslmode=require to DATABASE_URL",
   },

@@ -18,7 +18,6 @@ import {
   spawnServer,
   startServer,
 } from "~/tests/server-process";
-import { createKeyPair } from "./encryption";
 
 /** One festival, from the embedded database to PostgreSQL and back, by an operator's commands. */
 
@@ -81,8 +80,9 @@ async function uploadTo(server: ServerProcess): Promise<string> {
 test("restores backups of either engine into either engine, also encrypted from a bucket", {
   timeout: bounds.backups,
 }, async () => {
-  const { identity, recipient } = await createKeyPair();
-  fs.writeFileSync(at("key"), `# public key: ${recipient}\n${identity}\n`);
+  const keys = await run({}, "backup", "--new-key");
+  fs.writeFileSync(at("key"), keys.said);
+  const [, recipient = ""] = /^# BACKUP_RECIPIENT=(\S+)$/m.exec(keys.said) ?? [];
   const embedded: Env = { DATA_DIR: at("data"), DEMO: "on" };
   const sealed: Env = { ...embedded, ...s3.env, BACKUPS: "s3", BACKUP_RECIPIENT: recipient };
 
@@ -131,7 +131,8 @@ test("restores backups of either engine into either engine, also encrypted from 
   expect(await shownBy(server)).toEqual(before);
 
   // Of PostgreSQL, while the server works in it, into an empty folder.
-  const again = await run(moved, "backup");
+  expect((await run(moved, "backup", "--keep-days=soon")).said).toMatch(/ -- --keep-days=30$/m);
+  const again = await run(moved, "backup", "--keep-days=30");
   expect(again.code).toBe(0);
   const [file = ""] = /\S+\.tar\.gz(?=:)/.exec(again.said) ?? [];
   await server.end();
@@ -164,5 +165,12 @@ test("restores backups of either engine into either engine, also encrypted from 
   await client.connect();
   const { rows: counted } = await client.query("select count(*)::text as count from submissions");
   await client.end();
+  // To the bucket, and from there alone.
+  const { said } = await run(restored, "move-files", "s3");
+  const [, setting = ""] = /^Now set FILES=(\w+) and start the server again\./m.exec(said) ?? [];
+  fs.rmSync(at("third/images"), { recursive: true });
+  server = await startServer({ ...restored, FILES: setting });
+  expect((await server.request(picture)).status).toBe(200);
+  await server.end();
   expect(counted[0].count).toBe(rows.find(([, table]) => table === "submissions")?.[2]);
 });

@@ -31,7 +31,7 @@ describe("an update", () => {
   const dataDir = () => path.join(folder.path, "data");
   const embedded = () => openEmbedded(dataDir());
   const title = "makes a backup before it changes the database, which brings the former one back";
-  onBothEngines(title, { timeout: bounds.backups, embedded }, async (_engine, env) => {
+  onBothEngines(title, { timeout: bounds.backups, embedded }, async (engine, env) => {
     const withDatabase = async <T>(work: (connection: CopyConnection) => Promise<T>) => {
       const connection = env.DATABASE_URL
         ? await openPostgresCopyConnection(env.DATABASE_URL)
@@ -56,6 +56,13 @@ describe("an update", () => {
       /^Cannot start: this version changes the database, and the backup before that failed: .+ Nothing was changed\. With BACKUPS=off it starts without one\.\n$/,
     );
     expect(await migrations()).toEqual(before);
+    if (engine === "embedded") {
+      const DATA_DIR = path.join(folder.path, "without");
+      fs.cpSync(dataDir(), DATA_DIR, { recursive: true });
+      const started = await startServer({ DATA_DIR, BACKUPS: "off" });
+      expect((await started.request("/readyz")).status).toBe(200);
+      await started.end();
+    }
     fs.rmSync(backups);
 
     const server = await startServer(settings);

@@ -46,6 +46,16 @@ test.each<[string, Partial<PostgresReading>, string, RegExp]>([
   ]);
 });
 
+test("with the number of connections that is named, nothing is named any more", () => {
+  for (const allowed of [5, 6, 20, 22]) {
+    const reading = { ...good, allowed };
+    const [, warning] = judgePostgres(reading, "none", 10);
+    const [, named] = /^DATABASE_CONNECTIONS=(\d+)$/.exec(warning?.change ?? "") ?? [];
+    const states = judgePostgres(reading, "none", Number(named)).map(({ state }) => state);
+    expect(states, `${allowed}: ${named}`).toEqual(["fine", "fine"]);
+  }
+});
+
 test("what is not wrong is not named", () => {
   for (const change of [
     { encrypted: false, address: null },

@@ -65,6 +65,8 @@ type ClusterOptions = {
   durable?: boolean;
   /** More settings: 'name=value'. */
   more?: string[];
+  /** Also listens on this port of 127.0.0.1. */
+  port?: number;
   /** Starts as a replica of this cluster. */
   standbyOf?: Cluster;
 };
@@ -73,6 +75,7 @@ type ClusterOptions = {
 export async function startCluster({
   durable = false,
   more = [],
+  port,
   standbyOf,
 }: ClusterOptions = {}): Promise<Cluster> {
   const bin = findPostgres();
@@ -95,6 +98,7 @@ export async function startCluster({
     `unix_socket_directories=${folder}`,
     "max_connections=200",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+    ...(port ? ["listen_addresses=127.0.0.1", `port=${port}`] : []),
     ...more,
   ];
   let output = "";
@@ -111,7 +115,7 @@ export async function startCluster({
   };
   let server = run();
   const urlOf = (database: string) =>
-    `postgres://heartlight@localhost/${database}?host=${encodeURIComponent(folder)}`;
+    `postgres://heartlight@localhost/${database}?host=${encodeURIComponent(folder)}${port ? `&port=${port}` : ""}`;
   const crash = async () => {
     // SIGQUIT is PostgreSQL's immediate shutdown: it recovers from its log at the next start.
     await ended(server, "SIGQUIT");

@@ -6,14 +6,10 @@ import path from "node:path";
 import tls from "node:tls";
 import { makeTemporaryFolder } from "../data-dir";
 
-/**
- * Serves a fake http service over https, as LIVE=on requires. `certificate` is the file of its own certificate, for
- * NODE_EXTRA_CA_CERTS.
- */
-export async function serveOverHttps(service: { url: string }) {
-  const folder = makeTemporaryFolder();
+/** Makes a certificate for 'localhost' in a folder, which is its own authority: the files of key and certificate. */
+export function makeCertificate(folder: string): { key: string; certificate: string } {
   const [key, certificate] = ["key.pem", "certificate.pem"].map((name) =>
-    path.join(folder.path, name),
+    path.join(folder, name),
   ) as [string, string];
   const keyOptions = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
   const certificateOptions = [
@@ -31,6 +27,16 @@ export async function serveOverHttps(service: { url: string }) {
       stdio: "pipe",
     },
   );
+  return { key, certificate };
+}
+
+/**
+ * Serves a fake http service over https, as LIVE=on requires. `certificate` is the file of its own certificate, for
+ * NODE_EXTRA_CA_CERTS.
+ */
+export async function serveOverHttps(service: { url: string }) {
+  const folder = makeTemporaryFolder();
+  const { key, certificate } = makeCertificate(folder.path);
   const { port: inner } = new URL(service.url);
   const options = { key: fs.readFileSync(key), cert: fs.readFileSync(certificate) };
   const server = tls.createServer(options, (socket) => {
