@@ -24,7 +24,7 @@ import { bucketOf, ConfigError, type Env, readEnv } from "./env";
 import { createFileStorage, filmFolderOf, filmsOf } from "./gateways";
 import { moveDatabase } from "./move-database";
 import { openStore } from "./storage/open-store";
-import { restrictFilePermissions } from "./storage/private-files";
+import { continueAsOwner, restrictFilePermissions } from "./storage/private-files";
 
 /**
  * Operator commands beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files`, `move-database` and
@@ -220,8 +220,10 @@ export function runCommand(name: string | undefined, args: string[]): boolean {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return false;
   const run = async () => {
+    const env = readEnv(process.env);
+    continueAsOwner(env.DATA_DIR);
     restrictFilePermissions();
-    await command(readEnv(process.env), args);
+    await command(env, args);
   };
   run().catch((error: unknown) => {
     process.stderr.write(`${messageOf(error)}\n`);

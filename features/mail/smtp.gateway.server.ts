@@ -17,6 +17,8 @@ export type SmtpError = Error & {
   command?: string;
   response?: string;
   responseCode?: number;
+  /** One for each address of the server, if it has several; the message is then empty. */
+  errors?: Error[];
 };
 
 /** Any SMTP server, over a small connection pool. */
@@ -46,14 +48,16 @@ export function smtpTransport(
   };
 }
 
-/** Times, and the encryption of the connection. */
+/** Times, and how a server on this machine is reached. */
 export function connectionOptions(
   url: string,
   { connectMs, silenceMs }: Required<Pick<SmtpTimes, "connectMs" | "silenceMs">>,
 ) {
-  const { protocol, username, hostname } = new URL(url);
+  const { protocol, username, hostname, port } = new URL(url);
   const isLocal = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
   return {
+    // A mail server on this machine takes emails at the port of servers; the library expects the one of accounts.
+    ...(isLocal && protocol === "smtp:" && port === "" && { port: 25 }),
     // User name and password are only sent encrypted.
     requireTLS: protocol === "smtp:" && username !== "" && !isLocal,
     // A mail server on this machine has a certificate of its own making, and nobody is in between.
@@ -85,7 +89,8 @@ const faultSentences: Record<MailFault, string> = {
 
 /** The sentence about an error of the connection or the server. */
 export function refusalOf(error: SmtpError): MailRefused {
-  const { code, command = "CONN", responseCode = 0, response, message } = error;
+  const { code, command = "CONN", responseCode = 0, response, errors = [] } = error;
+  const message = error.message || errors.map(({ message }) => message).join(", ");
   if (code === "EABORT") return new MailRefused("The mail server took too long over this mail.");
   if (code === "ETIMEDOUT") {
     return new MailRefused("The mail server did not answer in time.", { fault: "outage" });

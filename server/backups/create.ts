@@ -6,7 +6,7 @@ import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
 import { createS3Client, type S3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
-import { lockDataDir } from "../storage/data-dir-lock";
+import { FolderInUse, lockDataDir } from "../storage/data-dir-lock";
 import { describePostgres } from "../storage/postgres-mark";
 import { type Manifest, writeArchive } from "./archive";
 import { encryptFile } from "./encryption";
@@ -85,8 +85,8 @@ const describeSource = ({ DATABASE_URL, DATA_DIR }: Env): string =>
 function lockBackups(workFolder: string) {
   try {
     return lockDataDir(workFolder);
-  } catch {
-    throw new ConfigError("Another backup is running.");
+  } catch (error) {
+    throw error instanceof FolderInUse ? new ConfigError("Another backup is running.") : error;
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import { statfs } from "node:fs/promises";
 import os from "node:os";
+import path from "node:path";
 import { MailRefused } from "~/features/mail/gateway.server";
 import { checkSmtp } from "~/features/mail/smtp-check.gateway.server";
 import { type HostCheck, hostParts } from "~/features/monitoring/integrations/host.schema";
@@ -162,26 +163,40 @@ async function checkBucket(env: Env): Promise<Finding[]> {
   return [["fine", `The bucket ${settings.bucket} writes, reads, lists and removes.`]];
 }
 
+/** A folder, or those in it, that this user may not write: a program of another user made them. */
+function closedFoldersIn(folder: string): string[] {
+  const isClosed = (place: string) => {
+    try {
+      fs.accessSync(place, fs.constants.W_OK);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  if (isClosed(folder)) return [folder];
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "lost+found")
+    .map(({ name }) => path.join(folder, name))
+    .filter(isClosed);
+}
+
 /** Free space where data is written, and the right to write there. */
 async function checkDisk(env: Env): Promise<Finding[]> {
   const folders = [...new Set([env.DATA_DIR, filmFolderOf(env)])].filter((folder) =>
     fs.existsSync(folder),
   );
+  const [closed] = folders.flatMap(closedFoldersIn);
+  if (closed) {
+    const change = `chown -R ${process.getuid?.()} ${closed}`;
+    return [["error", `${closed} cannot be written by this user.`, change]];
+  }
   if (folders.length === 0) return [["fine", `${env.DATA_DIR} is created at the first start.`]];
   return Promise.all(
     folders.map(async (folder): Promise<Finding> => {
       const { free } = await freeDiskShare(folder);
       const { bavail, bsize, ffree, files } = await statfs(folder);
       const space = `${folder}: ${inGb(bavail * bsize)} free (${Math.round(free * 100)} %).`;
-      try {
-        fs.accessSync(folder, fs.constants.W_OK);
-      } catch {
-        return [
-          "error",
-          `${folder} cannot be written by this user.`,
-          `chown -R ${process.getuid?.()} ${folder}`,
-        ];
-      }
       if (free < minFreeShare) {
         return [
           "error",

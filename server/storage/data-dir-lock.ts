@@ -13,7 +13,10 @@ export type DataDirLock = { release: () => void };
 /** SQLite's code for a locked file. */
 const sqliteBusy = 5;
 
-/** Takes the lock. Throws ConfigError if another process has it, or it cannot be taken. */
+/** Another process has the lock. */
+export class FolderInUse extends ConfigError {}
+
+/** Takes the lock. Throws FolderInUse if another process has it, or ConfigError if it cannot be taken. */
 export function lockDataDir(dataDir: string): DataDirLock {
   const pidFile = path.join(dataDir, "server.pid");
   let file: DatabaseSync | undefined;
@@ -25,7 +28,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     fs.writeFileSync(pidFile, `${process.pid}\n`);
   } catch (error) {
     file?.close();
-    throw new ConfigError(`Cannot start: ${lockError(error, dataDir, pidFile)}.`);
+    throw lockError(error, dataDir, pidFile);
   }
   const lockFile = file;
   return {
@@ -36,13 +39,15 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-function lockError(error: unknown, dataDir: string, pidFile: string): string {
-  if (!(error instanceof Error)) return String(error);
-  if ("errcode" in error && error.errcode === sqliteBusy) {
+function lockError(error: unknown, dataDir: string, pidFile: string): ConfigError {
+  const { errcode, message } = error as Error & { errcode?: number };
+  if (errcode === sqliteBusy) {
     const pid = fs.existsSync(pidFile)
       ? ` (number ${fs.readFileSync(pidFile, "utf8").trim()})`
       : "";
-    return `another process${pid} uses ${dataDir}; stop it or set DATA_DIR to another folder`;
+    return new FolderInUse(
+      `Cannot start: another process${pid} uses ${dataDir}; stop it or set DATA_DIR to another folder.`,
+    );
   }
-  return `${dataDir} cannot be locked: ${error.message}`;
+  return new ConfigError(`Cannot start: ${dataDir} cannot be locked: ${message}.`);
 }

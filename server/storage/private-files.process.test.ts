@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -45,6 +45,18 @@ test("a folder is closed to others from its first start, and one that was open t
   const DATA_DIR = makeDataDir();
   await isClosedWhenNew(DATA_DIR);
   await isClosedAgain(DATA_DIR);
+});
+
+test("what a command of root writes belongs to the owner of the folder", () => {
+  const DATA_DIR = makeDataDir();
+  if (process.getuid?.() === 0) fs.chownSync(DATA_DIR, 65_534, 65_534);
+  const { uid } = fs.statSync(DATA_DIR);
+  const { stderr } = spawnSync(node, [serverFile, "backup"], {
+    env: { DATA_DIR },
+    encoding: "utf8",
+  });
+  expect(stderr).toBe(`There is no database in ${DATA_DIR}.\n`);
+  expect(fs.statSync(path.join(DATA_DIR, "backup-work")).uid).toBe(uid);
 });
 
 /** A new folder, and all that use puts into it. */

@@ -11,6 +11,21 @@ export function restrictFilePermissions(): void {
   process.umask(0o077);
 }
 
+/**
+ * Root continues as the owner of a folder, or of the nearest one above it that exists: the site could neither read nor
+ * delete what root writes there.
+ */
+export function continueAsOwner(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  let existing = folder;
+  while (!fs.existsSync(existing)) existing = path.dirname(existing);
+  const { uid, gid } = fs.statSync(existing);
+  if (uid === 0) return;
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
 const othersBits = 0o077;
 
 /**
