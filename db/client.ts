@@ -5,15 +5,9 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { isTemporary } from "./errors";
-import {
-  type BeforeUpdate,
-  isUpToDate,
-  migrate,
-  type RunStatement,
-  UnusableDatabase,
-} from "./migrate";
+import { type BeforeUpdate, isUpToDate, migrate, type RunStatement } from "./migrate";
 import { beginMigration } from "./postgres/begin-migration";
-import { describeConnectionError } from "./postgres/connection-error";
+import { connectionRefusal } from "./postgres/connection-error";
 import { serversOf } from "./postgres/database-url";
 import { type Listen, listenOnPostgres } from "./postgres/listen";
 import { createPrimaryClient } from "./postgres/primary-connection";
@@ -160,17 +154,9 @@ async function firstConnection(
     } catch (error) {
       client.end().catch(() => undefined);
       if (performance.now() >= deadline || !(hasChoice || isTemporary(error)))
-        throw startError(error);
+        throw connectionRefusal(error);
     }
   }
-}
-
-/** The error of a start: a known one says what to do. */
-function startError(error: unknown): unknown {
-  const { reason, advice } = describeConnectionError(error);
-  return advice === null
-    ? error
-    : new UnusableDatabase(`no connection to the database: ${reason}. ${advice}`);
 }
 
 /** Rejects if the database does not answer. */

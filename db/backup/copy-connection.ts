@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { migrate, type RunStatement } from "../migrate";
 import { beginMigration } from "../postgres/begin-migration";
+import { connectionRefusal } from "../postgres/connection-error";
 import { createPrimaryClient } from "../postgres/primary-connection";
 
 /**
@@ -36,7 +37,7 @@ const sessionSettings = [
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const columnList = (columns: readonly string[]) => columns.map(quoteName).join(", ");
 
-/** A copy connection to PostgreSQL. */
+/** A copy connection to PostgreSQL. Throws UnusableDatabase with what to change if it cannot be opened. */
 export async function openPostgresCopyConnection(databaseUrl: string): Promise<CopyConnection> {
   const { default: pg } = await import("pg");
   const { from, to } = await import("pg-copy-streams");
@@ -51,7 +52,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
   client.on("error", () => undefined);
   await client.connect().catch(async (error: unknown) => {
     await stop();
-    throw error;
+    throw connectionRefusal(error);
   });
   for (const setting of sessionSettings) await client.query(setting);
   const query: RunStatement = async (text, values) => (await client.query(text, values)).rows;

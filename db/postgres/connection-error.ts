@@ -1,3 +1,5 @@
+import { UnusableDatabase } from "../migrate";
+
 /** Why no connection to PostgreSQL could be opened, in words of the settings; the driver's words say it in its own. */
 
 type ConnectionError = { reason: string; advice: string | null };
@@ -64,6 +66,14 @@ const knownErrors: { pattern: RegExp; reason: string; advice: string }[] = [
     advice: "Start it, correct host and port in DATABASE_URL, or open the firewall",
   },
 ];
+
+/** The error with which a start or a command ends: a known one says what to do. */
+export function connectionRefusal(error: unknown): unknown {
+  const { reason, advice } = describeConnectionError(error);
+  return advice === null
+    ? error
+    : new UnusableDatabase(`no connection to the database: ${reason}. ${advice}`);
+}
 
 /** A reason as the end of a sentence, and what to change; without secrets. An unknown error keeps the driver's words. */
 export function describeConnectionError(error: unknown): ConnectionError {

@@ -48,8 +48,8 @@ const run = async (env: Env, ...args: string[]) => {
     const { stdout } = await promisify(execFile)(node, [serverFile, ...args], options);
     return { code: 0, said: stdout };
   } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
   }
 };
 
