@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { hasSources, mustRun, root } from "./ensure-setup.mjs";
 import { sbom } from "./sbom.mjs";
+import { buildOptions, environment } from "./server-options.mjs";
 
 const sources = [
   "app",
@@ -69,7 +70,9 @@ export async function ensureBuilt() {
   console.log("Building the site.");
   rmSync(path.join(root, "build"), { recursive: true, force: true });
   // Explicit: in a test run NODE_ENV differs, and React would be its slow development version.
-  mustRun("react-router", ["build", "--logLevel", "warn"], { NODE_ENV: "production" });
+  const options = [process.env.NODE_OPTIONS, ...buildOptions].filter(Boolean).join(" ");
+  const env = { NODE_ENV: "production", NODE_OPTIONS: options, ...environment };
+  mustRun("react-router", ["build", "--logLevel", "warn"], env);
   mustRun("node", ["scripts/bundle-decoders.mjs"]);
   // Only the build needs the manifests; they would be served as files.
   for (const side of ["client", "server"]) {

@@ -10,6 +10,7 @@ import { makeTemporaryFolder } from "~/tests/data-dir";
 import { accessCode, directorEmail } from "~/tests/director-account";
 import { freePorts } from "~/tests/ports";
 import { type ServerProcess, startServer } from "~/tests/server-process";
+import { message } from "~/tests/submission-fixtures";
 
 /** The Caddyfile that operators are given, in front of the built server. */
 
@@ -155,4 +156,13 @@ test("requests during a restart, on the other port too, wait and are answered", 
   server = await serve(ports.next);
   expect((await waiting).status).toBe(200);
   expect((await ask("/")).status).toBe(200);
+  // As after an update: the first port is closed for good, and what is sent has a body.
+  for (let number = 1; number <= 3; number += 1) {
+    const { status } = await ask("/api/contact", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: caddy.url },
+      body: JSON.stringify(message(`After an update ${number}`)),
+    });
+    expect(status).toBe(201);
+  }
 });
