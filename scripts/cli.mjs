@@ -20,5 +20,5 @@ const toPath = (arg) =>
   /^(?:s3:|--|s3$|disk$|check$|copy$|take$)/.test(arg)
     ? arg
     : path.resolve(process.env.INIT_CWD ?? ".", arg);
-const nodeArgs = [...envFile, "build/server/index.js", command, ...args.map(toPath)];
+const nodeArgs = [...envFile(), "build/server/index.js", command, ...args.map(toPath)];
 handOver(nodeArgs, { NODE_ENV: "production" });

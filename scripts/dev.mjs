@@ -2,6 +2,6 @@
 import { ensureInstalled, envFile, handOver } from "./ensure-setup.mjs";
 
 ensureInstalled();
-handOver([...envFile, "scripts/dev-server.mjs", ...process.argv.slice(2)], {
+handOver([...envFile(), "scripts/dev-server.mjs", ...process.argv.slice(2)], {
   NODE_ENV: "development",
 });

@@ -3,8 +3,8 @@
  * runs on the host's Node before anything is installed.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { constants } from "node:os";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { constants as osConstants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -73,8 +73,16 @@ export function mustRun(command, args, env = {}) {
 const settingsFile = process.env.SETTINGS_FILE || path.join(root, ".env");
 
 /** The option to read SETTINGS_FILE, or .env if it exists; variables that are already set win. */
-export const envFile =
-  process.env.SETTINGS_FILE || existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
+export function envFile() {
+  if (!process.env.SETTINGS_FILE && !existsSync(settingsFile)) return [];
+  try {
+    accessSync(settingsFile, constants.R_OK);
+  } catch (error) {
+    // Node says 'not found' also of a file that this user may not read.
+    stopWith(`Cannot read the settings: ${error.message}.`);
+  }
+  return [`--env-file=${settingsFile}`];
+}
 
 /**
  * Runs the pinned Node with `args` in place of this process: signals go to the child, and its exit code is this
@@ -84,5 +92,5 @@ export function handOver(args, env = {}) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: "inherit", env: childEnv(env) });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + osConstants.signals[signal]));
 }

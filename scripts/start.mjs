@@ -5,7 +5,7 @@ import { environment, nodeOptions } from "./server-options.mjs";
 
 ensureInstalled();
 await ensureBuilt().catch((error) => stopWith(`The build failed: ${error.message}.`));
-handOver([...envFile, ...nodeOptions, "build/server/index.js"], {
+handOver([...envFile(), ...nodeOptions, "build/server/index.js"], {
   NODE_ENV: "production",
   ...environment,
 });

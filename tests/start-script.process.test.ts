@@ -34,8 +34,8 @@ test("a start and the commands read SETTINGS_FILE, and what is set already wins"
     );
   }
   const missing = runScript(["scripts/start.mjs"], { SETTINGS_FILE: `${SETTINGS_FILE}.old` });
-  expect(missing.status).not.toBe(0);
-  expect(missing.said).toMatch(/settings\.env\.old: not found/);
+  expect(missing.status).toBe(1);
+  expect(missing.said).toMatch(/^Cannot read the settings: ENOENT: .*settings\.env\.old/);
 });
 
 test("where npm runs no install scripts, a start installs once and names what makes it start", () => {
