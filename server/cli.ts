@@ -24,7 +24,7 @@ import { bucketOf, ConfigError, type Env, readEnv } from "./env";
 import { createFileStorage, filmFolderOf, filmsOf } from "./gateways";
 import { moveDatabase } from "./move-database";
 import { openStore } from "./storage/open-store";
-import { continueAsOwner, restrictFilePermissions } from "./storage/private-files";
+import { continueAs, giveTo, otherOwnerOf, restrictFilePermissions } from "./storage/private-files";
 
 /**
  * Operator commands beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files`, `move-database` and
@@ -221,9 +221,16 @@ export function runCommand(name: string | undefined, args: string[]): boolean {
   if (!command) return false;
   const run = async () => {
     const env = readEnv(process.env);
-    continueAsOwner(env.DATA_DIR);
+    const owner = otherOwnerOf(env.DATA_DIR);
+    // These two read files of the operator, which may be root's.
+    const isReader = command === restore || command === listPeople;
+    if (owner && !isReader) continueAs(owner);
     restrictFilePermissions();
-    await command(env, args);
+    try {
+      await command(env, args);
+    } finally {
+      if (owner && isReader) giveTo(owner, env.DATA_DIR);
+    }
   };
   run().catch((error: unknown) => {
     process.stderr.write(`${messageOf(error)}\n`);

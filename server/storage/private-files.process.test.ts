@@ -51,12 +51,17 @@ test("what a command of root writes belongs to the owner of the folder", () => {
   const DATA_DIR = makeDataDir();
   if (process.getuid?.() === 0) fs.chownSync(DATA_DIR, 65_534, 65_534);
   const { uid } = fs.statSync(DATA_DIR);
-  const { stderr } = spawnSync(node, [serverFile, "backup"], {
-    env: { DATA_DIR },
-    encoding: "utf8",
-  });
-  expect(stderr).toBe(`There is no database in ${DATA_DIR}.\n`);
-  expect(fs.statSync(path.join(DATA_DIR, "backup-work")).uid).toBe(uid);
+  for (const [args, said, written] of [
+    [["backup"], `There is no database in ${DATA_DIR}.`, "backup-work"],
+    [["restore", "/no/file"], "Cannot restore: no file /no/file.", "server.lock"],
+  ] as const) {
+    const { stderr } = spawnSync(node, [serverFile, ...args], {
+      env: { DATA_DIR },
+      encoding: "utf8",
+    });
+    expect(stderr).toBe(`${said}\n`);
+    expect(fs.statSync(path.join(DATA_DIR, written)).uid, written).toBe(uid);
+  }
 });
 
 /** A new folder, and all that use puts into it. */

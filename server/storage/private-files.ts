@@ -11,19 +11,36 @@ export function restrictFilePermissions(): void {
   process.umask(0o077);
 }
 
+type Owner = { uid: number; gid: number };
+
 /**
- * Root continues as the owner of a folder, or of the nearest one above it that exists: the site could neither read nor
- * delete what root writes there.
+ * The owner of a folder, or of the nearest one above it that exists, if that is another user and this process root's: the
+ * site could neither read nor delete what root writes there. Else null.
  */
-export function continueAsOwner(folder: string): void {
-  if (process.getuid?.() !== 0) return;
+export function otherOwnerOf(folder: string): Owner | null {
+  if (process.getuid?.() !== 0) return null;
   let existing = folder;
   while (!fs.existsSync(existing)) existing = path.dirname(existing);
   const { uid, gid } = fs.statSync(existing);
-  if (uid === 0) return;
+  return uid === 0 ? null : { uid, gid };
+}
+
+/** Root continues as another user. */
+export function continueAs({ uid, gid }: Owner): void {
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);
+}
+
+/** Gives a folder and what root wrote in it to another user. Links are not followed. */
+export function giveTo({ uid, gid }: Owner, folder: string): void {
+  const names = fs.existsSync(folder)
+    ? ["", ...fs.readdirSync(folder, { recursive: true, encoding: "utf8" })]
+    : [];
+  for (const name of names) {
+    const place = path.join(folder, name);
+    if (fs.lstatSync(place).uid === 0) fs.lchownSync(place, uid, gid);
+  }
 }
 
 const othersBits = 0o077;
