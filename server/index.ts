@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 import type { OpenSite } from "./bootstrap";
@@ -8,8 +9,10 @@ import type { OpenSite } from "./bootstrap";
  * answer at once.
  */
 
-// Before anything else is loaded: compiled code is read from the cache.
-enableCompileCache(path.join(import.meta.dirname, ".cache"));
+// Before anything else is loaded: compiled code is read from the cache. Root would leave files that the owner of the
+// build cannot delete at the next one.
+const isForeignRoot = process.getuid?.() === 0 && statSync(import.meta.dirname).uid !== 0;
+if (!isForeignRoot) enableCompileCache(path.join(import.meta.dirname, ".cache"));
 
 const [command, ...args] = process.argv.slice(2);
 if (command === "prepare") {
