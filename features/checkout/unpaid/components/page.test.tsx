@@ -24,7 +24,7 @@ const pageText = (amount: number, shown: string) => {
 
 test("a draft with a fee is submitted by paying it", () => {
   const text = pageText(20, "$20");
-  expect(text).toContain("It is submitted when you pay.");
+  expect(text).toContain("We&#x27;ll submit it when you pay.");
   expect(text).toContain("Not paid");
   expect(text).toContain("non-refundable");
 });
