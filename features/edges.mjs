@@ -27,6 +27,7 @@ export const edges = {
     "awards",
     "checkout",
     "mail",
+    "media",
     "newsletter",
     "screeners",
     "settings",
@@ -158,6 +159,7 @@ export const partsOf = {
   editions: ["admin", "components"],
   "entries-admin": ["hooks", "saved-views", "labels", "components"],
   "entry-page": [
+    "still",
     "confirmation",
     "deliverables",
     "email-change",

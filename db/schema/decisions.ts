@@ -18,6 +18,7 @@ import {
   deliverableKinds,
   deliverableStates,
   entryReminderKinds,
+  focusPoints,
   outcomes,
 } from "../enums";
 import { createdAt, id, moment, oneOf, ownedBy } from "./columns";
@@ -124,8 +125,14 @@ export const confirmations = pgTable(
     /** It came after the deadline. */
     late: boolean().notNull(),
     at: moment().notNull(),
+    /** A still that the filmmaker added after a yes: an address on this site, and what stays in sight of it. */
+    stillUrl: text(),
+    stillFocus: text({ enum: focusPoints }),
   },
-  (t) => [check("confirmations_answer_check", oneOf(t.answer, confirmationAnswers))],
+  (t) => [
+    check("confirmations_answer_check", oneOf(t.answer, confirmationAnswers)),
+    check("confirmations_still_focus_check", oneOf(t.stillFocus, focusPoints)),
+  ],
 );
 
 /** What the festival needs for every confirmed film of some categories. */

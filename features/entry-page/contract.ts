@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { focusPoints } from "~/db/enums";
+import { maxUploadBytes } from "~/features/media/schema";
 import { languageSchema, maxSubtitleBytes, subtitleTypes } from "~/features/screeners/schema";
 import { termsMessage } from "~/features/submissions/form/schema";
 import { contract } from "~/lib/api/contract";
@@ -6,6 +8,7 @@ import { bytesSchema } from "~/lib/forms/fields";
 import { answerSchema } from "./confirmation/schema";
 import { deliverableValueSchema } from "./deliverables/schema";
 import { entryCorrectionSchema, entrySchema } from "./schema";
+import { stillTypes } from "./still/schema";
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
 
@@ -40,6 +43,22 @@ export const answerEntry = contract({
   limits: [changeLimit],
   params: byToken,
   body: answerSchema,
+  replies: { 200: entrySchema },
+  refusals: [404, 409],
+});
+
+export const addStill = contract({
+  method: "PUT",
+  path: "/api/entries/{token}/still",
+  access: "public",
+  summary:
+    "Add a still of a confirmed film, or replace it, as JPEG, PNG or WebP. It becomes the film's picture while that has none and is not public; else the festival chooses. `focus`: what stays in sight where it is cropped, by default the middle",
+  limits: [{ name: "entry-still", max: 20, seconds: 3600 }],
+  params: byToken,
+  query: z.object({ focus: z.enum(focusPoints).optional() }),
+  body: bytesSchema,
+  bodyTypes: stillTypes,
+  maxBodyBytes: maxUploadBytes,
   replies: { 200: entrySchema },
   refusals: [404, 409],
 });

@@ -1,4 +1,5 @@
 import type { FinalizeDeps } from "~/features/checkout/payments/finalize.commands.server";
+import type { FileStore } from "~/features/media/storage/gateway.server";
 import { deleteScreener } from "~/features/screeners/commands.server";
 import { deleteSubtitles, putSubtitles } from "~/features/screeners/subtitles.commands.server";
 import { uploadRefusals } from "~/features/screeners/texts";
@@ -16,6 +17,7 @@ import { findFilmByToken } from "./film-access.queries.server";
 import { handleFormPost } from "./form-post.commands.server";
 import { type FilmAccess, readEntry } from "./queries.server";
 import { entrySchema } from "./schema";
+import { saveStill } from "./still/commands.server";
 import { type EntryResult, undoWithdrawal, withdrawEntry } from "./withdrawal/commands.server";
 
 const unknown = () => problem(404, "This link does not work.");
@@ -36,7 +38,7 @@ async function changeSubtitles(
 }
 
 /** Calls of a filmmaker's private page; the token in the URL is the permission. */
-export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
+export function entryApi(deps: FinalizeDeps & FilmAccess & { files: FileStore }): Endpoint[] {
   const describeResult = (result: EntryResult) => {
     if (result.kind === "unknown") return unknown();
     if (result.kind === "refused") return problem(409, result.detail);
@@ -55,6 +57,13 @@ export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
       const result = await answerEntry(deps, params.token, body);
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
+      return { status: 200, body: result.entry };
+    },
+    addStill: async ({ params, query, body: bytes }) => {
+      const result = await saveStill(deps, params.token, { bytes, focus: query.focus ?? null });
+      if (result.kind === "unknown") return unknown();
+      if (result.kind === "refused") return problem(409, result.detail);
+      if (result.kind === "invalid") return problem(422, result.detail);
       return { status: 200, body: result.entry };
     },
     submitDeliverable: async ({ params, body }) => {

@@ -200,6 +200,7 @@ describe("the director's films", () => {
       // Fields of films of the programme only.
       slug: null,
       inProgramme: false,
+      offeredStill: null,
       submissionId: null,
       withdrawn: false,
       guests: [],

@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { filmGuests, films, filmWords, submissions } from "~/db/schema";
+import { confirmations, filmGuests, films, filmWords, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -79,7 +79,7 @@ function containsWord(word: string): SQL | undefined {
   return matching([...searchedColumns, directorEmail, productionCompany, originalTitle], word);
 }
 
-/** The films with their guests, and whether their entry was withdrawn: always three queries. */
+/** The films with their guests, whether their entry was withdrawn, and its filmmaker's still: always three queries. */
 async function withGuests(db: Database, rows: readonly FilmRow[]) {
   const timeZone = await readTimeZone(db);
   const localTime = (moment: Date | null) => moment && wallClock(timeZone, moment);
@@ -92,17 +92,30 @@ async function withGuests(db: Database, rows: readonly FilmRow[]) {
         .where(inArray(filmGuests.filmId, ids))
         .orderBy(asc(filmGuests.filmId), asc(filmGuests.ordinal))
     : [];
-  const withdrawnEntries = entryIds.length
+  const entries = entryIds.length
     ? await db
-        .select({ id: submissions.id })
+        .select({
+          id: submissions.id,
+          withdrawnAt: submissions.withdrawnAt,
+          stillUrl: confirmations.stillUrl,
+          stillFocus: confirmations.stillFocus,
+        })
         .from(submissions)
-        .where(and(inArray(submissions.id, entryIds), isNotNull(submissions.withdrawnAt)))
+        .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
+        .where(inArray(submissions.id, entryIds))
     : [];
   const guestsByFilm = Map.groupBy(guests, ({ filmId }) => filmId);
-  const withdrawnIds = new Set(withdrawnEntries.map(({ id }) => id));
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
+  const entryOf = ({ submissionId }: FilmRow) =>
+    submissionId === null ? undefined : entriesById.get(submissionId);
+  const offeredStillOf = (row: FilmRow) => {
+    const { stillUrl: url, stillFocus: focus = null } = entryOf(row) ?? {};
+    return url ? { url, focus } : null;
+  };
   return rows.map((row) => ({
     ...row,
-    withdrawn: row.submissionId !== null && withdrawnIds.has(row.submissionId),
+    withdrawn: Boolean(entryOf(row)?.withdrawnAt),
+    offeredStill: offeredStillOf(row),
     guests: (guestsByFilm.get(row.id) ?? []).map(({ name, email, arrives, leaves }) => ({
       name,
       email,

@@ -51,6 +51,7 @@ const notTheDirectors = [
   "POST /email-change/{token}",
   "POST /api/entries/{token}/end-links",
   "PUT /api/entries/{token}/deliverables/{id}",
+  "PUT /api/entries/{token}/still",
   "GET /.well-known/webauthn",
   "POST /api/auth/options",
   "POST /api/auth/second-factor",

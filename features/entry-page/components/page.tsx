@@ -22,6 +22,8 @@ import { Checklist } from "../deliverables/components/checklist";
 import { useMarkSeen } from "../hooks/use-mark-seen";
 import type { Entry } from "../schema";
 import { sentOn } from "../source.texts";
+import { StillForm } from "../still/components/form";
+import { isStillRequested } from "../still/rules";
 import { privatePageTexts } from "../texts";
 import { UndoWithdrawal, Withdraw } from "../withdrawal/components/section";
 import { DecisionMessage } from "./decision-message";
@@ -96,6 +98,10 @@ export function EntryPage({
               token={token}
               refusedForm={refusedForm}
             />
+          )}
+
+          {isStillRequested(entry) && entry.confirmation && (
+            <StillForm onChanged={setEntry} still={entry.confirmation.still} token={token} />
           )}
 
           {page.hasLaurelFiles && <Laurels honors={entry.honors} />}

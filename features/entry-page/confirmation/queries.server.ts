@@ -49,5 +49,8 @@ export async function readConfirmation(db: Database, row: AnnouncedEntry) {
     reason: confirmation?.reason ?? null,
     late: confirmation?.late ?? false,
     at: confirmation?.at ?? null,
+    still: confirmation?.stillUrl
+      ? { url: confirmation.stillUrl, focus: confirmation.stillFocus }
+      : null,
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { confirmations } from "~/db/enums";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
+import { filmmakersStillSchema } from "../still/schema";
 
 /** The confirmation of accepted entries. Runs anywhere. */
 
@@ -20,5 +21,7 @@ export const confirmationSchema = z.object({
   /** The answer came after `answerBy`. */
   late: z.boolean(),
   at: momentOrTextSchema.nullable(),
+  /** A still that the filmmaker added; null for none. */
+  still: filmmakersStillSchema.nullable(),
 });
 export type Confirmation = z.output<typeof confirmationSchema>;

@@ -154,6 +154,8 @@ export const adminFilmSchema = publicFilmSchema.extend({
   withdrawn: z.boolean(),
   submissionId: z.uuid().nullable(),
   inProgramme: z.boolean(),
+  /** The still that its filmmaker added; null for none. */
+  offeredStill: z.object({ url: z.string(), focus: z.enum(focusPoints).nullable() }).nullable(),
   /** In order; local times of the festival, '2027-02-14T19:00'. */
   guests: z.array(
     z.object({

@@ -29,12 +29,10 @@ export const filmFormTexts = {
   countries: "Countries",
   languages: "Languages",
   subtitles: "Subtitles",
-  focus: "What stays in sight",
   focusHint:
     "The picture of lists and first screens. Choose on it what stays in sight where it is cropped.",
-  /** 'top-left' → 'Top left'; '': the middle. */
-  focusPoint: (point: string) =>
-    point === "" ? "Middle" : `${point.charAt(0).toUpperCase()}${point.slice(1).replace("-", " ")}`,
+  offeredStill: "The filmmaker's still",
+  useOfferedStill: "Use this still",
   tropes: "Themes",
   premiere: "Premiere",
   premiereHint: "World, International…",

@@ -246,8 +246,8 @@ export const submissionTables: readonly TableInventory[] = [
     isPart: true,
     fate: "blank",
     why: "Whether a film may be shown",
-    blanked: { reason: "null" },
-    impersonal: "submission_id answer late at",
+    blanked: { reason: "null", still_url: "null" },
+    impersonal: "submission_id answer late at still_focus",
   },
   {
     table: "entry_reminders",

@@ -19,7 +19,7 @@ function describeAnswer(
 /** The answer of an accepted entry's filmmaker. */
 export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
   const { settings, renderedAt } = useFestival();
-  const { answer, answerBy, reason, late, at } = confirmation;
+  const { answer, answerBy, reason, late, at, still } = confirmation;
   const [word, tone] = describeAnswer(confirmation, dayIn(settings.timeZone, new Date(renderedAt)));
   return (
     <Card
@@ -35,6 +35,13 @@ export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
         {at && ` Answered ${momentInFull(at, settings)}${late ? ", late" : ""}.`}
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{reason}</p>}
+      {still && (
+        <img
+          alt="Their still"
+          className="mt-3 aspect-16/9 rounded-sm object-cover"
+          src={still.url}
+        />
+      )}
       {answer === "yes" && (
         <p className="mt-3">
           <Link className="link" to={pages.adminDeliverables}>

@@ -232,7 +232,7 @@ export function FilmEditor({ film, head }: Props) {
                 <FormLines editor={editor} lines={screeningFields} />
               </div>
             </Card>
-            <Stills editor={editor} />
+            <Stills editor={editor} offered={film?.offeredStill ?? null} />
             <Card title={filmFormTexts.onLists}>
               <div className="grid gap-5">
                 <FormLines editor={editor} lines={badgeFields} />

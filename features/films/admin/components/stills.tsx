@@ -3,14 +3,22 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { FilmStill } from "~/components/film-tile";
+import { FocusChoice } from "~/components/focus-choice";
 import { IconButton } from "~/components/icon-button";
 import { PictureSource } from "~/features/media/components/picture-source";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import type { FilmForm } from "../hooks/use-film-form";
+import type { AdminFilm } from "../schema";
 import { filmFormTexts } from "../texts";
 
+type Props = {
+  editor: FilmForm;
+  /** The filmmaker's still. */
+  offered: AdminFilm["offeredStill"];
+};
+
 /** The poster and stills, stored on this site. Only directors can add pictures. */
-export function Stills({ editor }: { editor: FilmForm }) {
+export function Stills({ editor, offered }: Props) {
   const { form } = editor;
   const canAddPictures = useIsDirector();
   const { stillUrls: stillsError, imageUrl: posterError } = form.formState.errors;
@@ -30,6 +38,10 @@ export function Stills({ editor }: { editor: FilmForm }) {
     form.setValue("directorImageUrl", url, { shouldDirty: true });
     setStills(stills.filter((still) => still !== url));
   };
+  const takeOffered = ({ url, focus: point }: NonNullable<Props["offered"]>) => {
+    setStills([url, ...stills]);
+    form.setValue("focus", point ?? "", { shouldDirty: true });
+  };
   return (
     <Card title="Pictures">
       <div className="grid gap-4">
@@ -42,10 +54,19 @@ export function Stills({ editor }: { editor: FilmForm }) {
               sizes="340px"
               title=""
             />
-            <FocusChoice editor={editor} />
+            <FocusChoice field={form.register("focus")} />
           </span>
           <figcaption className="mt-1.5 text-sm text-muted">{filmFormTexts.focusHint}</figcaption>
         </figure>
+        {offered && offered.url !== imageUrl && !stills.includes(offered.url) && (
+          <figure className="grid justify-items-start gap-1.5">
+            <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={offered.url} />
+            <figcaption className="text-sm text-muted">{filmFormTexts.offeredStill}</figcaption>
+            <Button onClick={() => takeOffered(offered)} size="sm" variant="outline">
+              {filmFormTexts.useOfferedStill}
+            </Button>
+          </figure>
+        )}
         {/* It can also be typed: only a path on this site is shown. */}
         {portrait?.startsWith("/") && (
           <figure>
@@ -86,33 +107,3 @@ export function Stills({ editor }: { editor: FilmForm }) {
     </Card>
   );
 }
-
-/** Nine points on the picture, row by row; the middle has no name. */
-const points = [
-  "top-left",
-  "top",
-  "top-right",
-  "left",
-  "",
-  "right",
-  "bottom-left",
-  "bottom",
-  "bottom-right",
-] as const;
-
-/** Chooses on the picture what stays in sight where pages crop it. */
-const FocusChoice = ({ editor: { form } }: { editor: FilmForm }) => (
-  <fieldset className="absolute inset-0 grid grid-cols-3 grid-rows-3">
-    <legend className="sr-only">{filmFormTexts.focus}</legend>
-    {points.map((point) => (
-      <label
-        className="grid cursor-pointer place-items-center rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-ring"
-        key={point}
-      >
-        <input className="peer sr-only" type="radio" value={point} {...form.register("focus")} />
-        <span className="size-4 rounded-full border-2 border-white bg-black/50 shadow-[0_0_0_1px_black] peer-checked:bg-gold" />
-        <span className="sr-only">{filmFormTexts.focusPoint(point)}</span>
-      </label>
-    ))}
-  </fieldset>
-);

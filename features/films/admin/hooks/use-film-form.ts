@@ -1,4 +1,5 @@
 import { useFieldArray } from "react-hook-form";
+import { focusTexts } from "~/components/texts";
 import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
@@ -6,7 +7,6 @@ import { placeholderImage } from "~/lib/pictures";
 import { changeFilm, createFilm } from "../../contract";
 import { formatMinutesSeconds, parseSeconds } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
-import { filmFormTexts } from "../texts";
 
 /** The values of a film's form, as typed. */
 export type FilmFields = ReturnType<typeof fieldsOf>;
@@ -106,7 +106,7 @@ const fieldLabels: Record<string, string> = {
   duration: "Minutes",
   imageUrl: "Poster",
   stillUrls: "Stills",
-  focus: filmFormTexts.focus,
+  focus: focusTexts.label,
   filmUrl: "Link to the film",
   trailerUrl: "Trailer",
   directorImageUrl: "Portrait",
