@@ -92,14 +92,17 @@ export const edges = {
     "submissions",
   ],
   setup: [
+    "checkout",
     "editions",
     "entry-page",
     "jury",
     "mail",
     "mail-admin",
     "media",
+    "payments",
     "settings",
     "settings-admin",
+    "submissions",
   ],
   dashboard: [
     "announcements",
@@ -187,5 +190,6 @@ export const partsOf = {
   screeners: ["hooks", "components", "storage"],
   settings: ["hooks", "components", "look", "rows"],
   "settings-admin": ["look", "components", "call"],
+  setup: ["components"],
   submissions: ["decision", "form", "missing-link", "rights", "links", "history"],
 };

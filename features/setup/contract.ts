@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { bytesSchema } from "~/lib/forms/fields";
@@ -6,6 +7,7 @@ import {
   setupChangesSchema,
   setupDraftSchema,
   setupStateSchema,
+  testEntrySchema,
 } from "./schema";
 
 export const readSetupState = contract({
@@ -71,5 +73,16 @@ export const undoSetup = contract({
   summary:
     "Put back what was before the last set-up, in the edition that it was applied to, if nothing changed since",
   replies: { 200: setupChangesSchema },
+  refusals: [409],
+});
+
+export const tryEntries = contract({
+  method: "POST",
+  path: "/api/setup/test-entries",
+  access: ["director"],
+  summary:
+    "Make an entry in each open category with a test card, and take it back: nothing is stored, no email leaves. Says what the filmmaker would get, or why an entry is refused. 409 on a live site",
+  limits: [{ name: "test-entries", max: 30, seconds: 3_600, countedIn: "memory" }],
+  replies: { 200: z.array(testEntrySchema) },
   refusals: [409],
 });

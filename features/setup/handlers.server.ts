@@ -1,9 +1,8 @@
-import type { Database } from "~/db/client";
+import type { FinalizeDeps } from "~/features/checkout/payments/finalize.commands.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { resolveEdition, unknownEdition } from "~/features/settings/editions.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { readSetup, zipSetup } from "./archive.commands.server";
 import {
   type ApplyResult,
@@ -13,13 +12,16 @@ import {
   undoSetup,
 } from "./commands.server";
 import * as calls from "./contract";
+import { setupPageTexts } from "./page.texts";
 import { readPictureFiles, storeCategoryPictures, storePictures } from "./pictures.commands.server";
 import { readSetupFile, readSetupState } from "./queries.server";
+import { tryEntries } from "./test-entries.commands.server";
 
-type Deps = { db: Database; clock: Clock; files: FileStore };
+type Deps = FinalizeDeps & { files: FileStore; live: boolean };
 
 /** The calls of the set-up. */
-export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
+export function setupFileApi(deps: Deps): Endpoint[] {
+  const { db, clock, files } = deps;
   const stateReply = async () => ({ status: 200 as const, body: await readSetupState(db) });
   const replyToSetup = (result: ApplyResult) => {
     if (result.kind === "invalid") return invalid(result.errors);
@@ -67,6 +69,10 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
         await applySetup(editContext, edition, setup, { dryRun, pictures: newPictures }),
       );
     },
+    tryEntries: async () =>
+      deps.live
+        ? problem(409, setupPageTexts.testEntries.live)
+        : { status: 200, body: await tryEntries(deps) },
     undoSetup: async ({ actor }) =>
       replyToSetup(await undoSetup({ db, clock, by: actor.name, actor })),
   });

@@ -79,6 +79,17 @@ export const setupPageTexts = {
       `The ${slug} edition has entries or drafts, so a file can no longer be applied to it. Change its settings page by page.`,
     wizard: "Set up step by step",
   },
+  testEntries: {
+    title: "Try it as a filmmaker",
+    note: "One entry in each category, with form, fee and a test card. You see what the filmmaker gets. Nothing is kept and no email leaves.",
+    start: "Make test entries",
+    again: "Try again",
+    works: "Works",
+    refused: "Refused",
+    paid: (fee: string, reference: string) => `${fee}, number ${reference}`,
+    live: "This site is live: please enter as a filmmaker would, and refund it.",
+    notMade: (reason: string) => `The entry was not made: ${reason}.`,
+  },
   wizard: {
     note: "Seven steps. Nothing changes until the last one, and every step is saved.",
     steps: [

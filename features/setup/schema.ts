@@ -164,6 +164,20 @@ export const importQuerySchema = editionQuery.extend({
   dryRun: z.enum(["true", "false"]).optional(),
 });
 
+export const testEntrySchema = z.object({
+  /** The name of its category. */
+  category: z.string(),
+  /** Why a filmmaker could not enter there; absent if it worked. */
+  refusal: z.string().optional(),
+  /** '$30', 'Free' */
+  fee: z.string().optional(),
+  /** The number that it would have had. */
+  reference: z.string().optional(),
+  /** What the filmmaker would have got. */
+  emails: z.array(z.object({ subject: z.string(), text: z.string() })).optional(),
+});
+export type TestEntry = z.output<typeof testEntrySchema>;
+
 const typedText = z.string().max(200);
 
 /** What the wizard holds between its steps: values as they were typed. */

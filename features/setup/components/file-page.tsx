@@ -14,6 +14,7 @@ import type { Change } from "../values.rules";
 import { Differences } from "./differences";
 import { FaultList } from "./faults";
 import { NextSteps } from "./next-steps";
+import { TestEntries } from "./test-entries";
 
 const texts = setupPageTexts.file;
 
@@ -70,7 +71,12 @@ export function SetupFilePage({ slug, isUsed, canUndo }: Props) {
         note={texts.note}
         title={adminPages.adminSetupFile.name}
       />
-      {!isUsed && canUndo && <NextSteps />}
+      {!isUsed && canUndo && (
+        <>
+          <TestEntries />
+          <NextSteps />
+        </>
+      )}
       <Card title={texts.exportTitle}>
         <p className="mb-4 max-w-prose text-muted">{texts.exportNote}</p>
         <a className="btn btn-outline btn-sm" download href={readSetupArchive.path}>
