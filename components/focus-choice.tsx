@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { focusTexts } from "./texts";
+import "./focus-choice.css";
 
 /** Nine points on the picture, row by row; the middle has no name. */
 const points = [
@@ -25,21 +26,18 @@ export const FocusChoice = ({
   field: ComponentProps<"input">;
   chosen?: string;
 }) => (
-  <fieldset className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+  <fieldset className="focus-choice">
     <legend className="sr-only">{focusTexts.label}</legend>
     {points.map((point) => (
-      <label
-        className="grid cursor-pointer place-items-center rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-ring"
-        key={point}
-      >
+      <label key={point}>
         <input
-          className="peer sr-only"
+          className="sr-only"
           type="radio"
           value={point}
           {...field}
           {...(chosen !== undefined && { checked: chosen === point })}
         />
-        <span className="size-4 rounded-full border-2 border-white bg-black/50 shadow-[0_0_0_1px_black] peer-checked:bg-gold" />
+        <i />
         <span className="sr-only">{focusTexts.pointLabel(point)}</span>
       </label>
     ))}
