@@ -1,16 +1,17 @@
 import { createElement, type ReactNode } from "react";
 import { FilmCards } from "~/components/film-cards";
+import type { FilmArt } from "~/components/film-tile";
 import type { Database } from "~/db/client";
 import { readRevealedAwards } from "~/features/awards/public.queries.server";
 import { readPublicFilms } from "~/features/films/public.queries.server";
-import { winnersOf } from "~/features/programme/public/rules";
+import { artOf, winnersOf } from "~/features/programme/public/rules";
 import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
 import { categoryOf, isScript } from "~/features/settings/category.rules";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { formatAwardsNight } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
-import { AwardRows } from "./components/award-rows";
+import { AwardRows, LeadingPrize, leadingHonor } from "./components/award-rows";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
 import { formatAwards, formatNights, formatSelection } from "./public-page.rules";
@@ -25,7 +26,12 @@ export const partPaths = ["films", "programme", "awards"] as const;
 export type PartPath = (typeof partPaths)[number];
 
 /** The published content: a line on the year's page, and the full page. */
-type PublishedPart = { summary: string; content: ReactNode };
+export type PublishedPart = {
+  summary: string;
+  content: ReactNode;
+  /** The winners on the year's page: the picture and the text of its first screen, and the others. */
+  winners?: { art: FilmArt | null; first: ReactNode; others: ReactNode };
+};
 
 type EditionPart = {
   path: PartPath;
@@ -42,6 +48,11 @@ type EditionPart = {
   /** Decided entries that were not announced: the archive waits for them. */
   listUnannounced: (db: Database, edition: Edition) => Promise<string[]>;
 };
+
+function artOfLead(...[awards, films]: Parameters<typeof leadingHonor>): FilmArt | null {
+  const lead = leadingHonor(awards, films);
+  return lead ? artOf(lead.film) : null;
+}
 
 const noUnannounced = async () => [];
 
@@ -95,6 +106,11 @@ export const editionParts: readonly EditionPart[] = [
         return {
           summary: formatAwards(awards.length),
           content: createElement(AwardRows, { awards, films, settings }),
+          winners: {
+            art: artOfLead(awards, films),
+            first: createElement(LeadingPrize, { awards, films }),
+            others: createElement(AwardRows, { awards, films, settings, withoutLead: true }),
+          },
         };
       }
       // Awards that films list by hand.

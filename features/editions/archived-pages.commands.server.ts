@@ -9,7 +9,7 @@ import { FestivalContext } from "~/features/settings/hooks";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
-import { editionParts, type PartPath } from "./archive-sections.queries.server";
+import { editionParts, type PartPath, type PublishedPart } from "./archive-sections.queries.server";
 import { EditionPage, PartPage } from "./components/public-page";
 import { readPublicFigures } from "./statistics.commands.server";
 
@@ -107,9 +107,11 @@ export async function renderPage(
     return { html: await renderHtml(db, edition, settings, page), published: section !== null };
   }
   const lines = [];
+  let winners: PublishedPart["winners"];
   for (const { path: partPath, title, read } of editionParts) {
     const section = await read(db, edition, settings);
     if (section) lines.push({ path: partPath, title, summary: section.summary });
+    winners ??= section?.winners;
   }
   const figures = await readPublicFigures(db, edition);
   const emptyNote =
@@ -118,9 +120,9 @@ export async function renderPage(
       : null;
   const jury = await readJury(db, edition, settings, now);
   const hasAwards = lines.some((line) => line.path === "awards");
-  const prizesToCome = isFestivalOver(settings, now) ? null : "offered";
-  const prizes = hasAwards ? "given" : prizesToCome;
-  const props = { ...yearProps, parts: lines, jury, figures, emptyNote, prizes } as const;
+  // The winners are named with what they won.
+  const showsPrizes = winners === undefined && (hasAwards || !isFestivalOver(settings, now));
+  const props = { ...yearProps, parts: lines, winners, jury, figures, emptyNote, showsPrizes };
   const page = createElement(EditionPage, props);
   return { html: await renderHtml(db, edition, settings, page), published: true };
 }

@@ -16,13 +16,33 @@ type Props = {
   /** The public films among them. */
   films: readonly PublicFilm[];
   settings: FestivalSettings;
+  withoutLead?: boolean;
 };
 
 type AwardedHonor = { award: RevealedAward; honor: PublicHonor };
 
-/** The revealed awards of an edition: the jury's prizes with their citations, then all others as lines. Plain HTML. */
-export function AwardRows({ awards, films, settings }: Props) {
-  const rows = awards.flatMap((award) => award.honors.map((honor) => ({ award, honor })));
+/** The honor that leads the page of a year: the first prize of a film with a page; undefined without one. */
+export function leadingHonor(
+  awards: readonly RevealedAward[],
+  films: readonly PublicFilm[],
+): { award: RevealedAward; honor: PublicHonor; film: PublicFilm } | undefined {
+  for (const award of awards) {
+    const [honor] = award.honors;
+    const film = films.find(({ id }) => id === honor?.filmId);
+    if (award.kind === "jury" && honor?.level === "winner" && film) return { award, honor, film };
+  }
+  return undefined;
+}
+
+/**
+ * The revealed awards of an edition: the jury's prizes with their citations, then all others as lines. Plain HTML.
+ * `withoutLead`: without the honor that the page begins with.
+ */
+export function AwardRows({ awards, films, settings, withoutLead = false }: Props) {
+  const lead = withoutLead ? leadingHonor(awards, films) : undefined;
+  const rows = awards
+    .flatMap((award) => award.honors.map((honor) => ({ award, honor })))
+    .filter(({ honor }) => honor.code !== lead?.honor.code);
   const isPrize = ({ award, honor }: AwardedHonor) =>
     honor.level === "winner" && award.kind === "jury";
   const prizes = rows.filter(isPrize);
@@ -72,6 +92,27 @@ const prizeText = ({ shareCents }: PublicHonor, { currency, formats }: FestivalS
 function Title({ honor }: { honor: PublicHonor }) {
   const { filmSlug, title } = honor;
   return filmSlug ? <a href={pathFor("film", { film: filmSlug })}>{title}</a> : title;
+}
+
+/** The first prize of a year in its first screen, beside the year. */
+export function LeadingPrize({ awards, films }: Pick<Props, "awards" | "films">) {
+  const lead = leadingHonor(awards, films);
+  if (!lead) return null;
+  const { award, honor, film } = lead;
+  return (
+    <div className="yr-winner">
+      <p className="yr-award">
+        <Laurel side="left" />
+        <b>{award.name}</b>
+        <Laurel side="right" />
+      </p>
+      <h2>
+        <Title honor={honor} />
+      </h2>
+      <p>{[isolate(honor.director), ...film.countries].join(", ")}</p>
+      {honor.citation && <q>{honor.citation}</q>}
+    </div>
+  );
 }
 
 type PrizeProps = AwardedHonor & { film: PublicFilm | undefined; settings: FestivalSettings };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type FilmArt, FilmStill } from "~/components/film-tile";
 import { publicCategories } from "~/features/settings/category.rules";
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -27,21 +28,34 @@ type Props = YearProps & {
   figures: readonly Figure[];
   /** The text if no part was published. */
   emptyNote: string | null;
-  /** The prizes were given, or will be; null: the festival is over and none is recorded. */
-  prizes: "given" | "offered" | null;
+  /** The categories with their prizes; not if the festival is over and none is recorded. */
+  showsPrizes: boolean;
+  /** The revealed winners: the first one beside the year, with its picture, and the others below. */
+  winners?: { art: FilmArt | null; first: ReactNode; others: ReactNode } | undefined;
 };
 
 /** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
-  const { slug, settings, parts, jury, figures, emptyNote, prizes } = props;
+  const { slug, settings, parts, jury, figures, emptyNote, showsPrizes, winners } = props;
   const { dates, place, timeZone, words } = settings;
   const { festivalFrom, festivalTo } = dates;
   const knownFigures = figures.filter(({ value }) => isKnown(value));
   return (
     <>
-      <YearHero settings={settings} slug={slug} title={slug}>
+      <YearHero
+        art={winners?.art}
+        beside={winners?.first}
+        settings={settings}
+        slug={slug}
+        title={slug}
+      >
         {dateRange(festivalFrom, festivalTo, settings)}, {place.long}. {words.editionLead}
       </YearHero>
+      {winners && (
+        <section aria-label="Winners" className="wrap yr-part yr-wide">
+          {winners.others}
+        </section>
+      )}
       {parts.length > 0 && (
         <section className="wrap yr-part">
           <h2>Films</h2>
@@ -71,7 +85,7 @@ export function EditionPage(props: Props) {
           <Line name="Where">{place.short}</Line>
         </ul>
       </section>
-      {prizes && (
+      {showsPrizes && (
         <section className="wrap yr-part">
           <div>
             <h2>Awards and prizes</h2>
@@ -144,14 +158,23 @@ export function PartPage({ slug, settings, title, children }: PartProps) {
   );
 }
 
-function YearHero({ slug, title, settings, children }: PartProps) {
+type HeroProps = PartProps & { art?: FilmArt | null | undefined; beside?: ReactNode };
+
+function YearHero({ slug, title, settings, art, beside, children }: HeroProps) {
   return (
     <section className="yr-hero">
-      <img alt="" height="750" src={editionArt(slug)} width="1200" />
+      {art ? (
+        <FilmStill alt="" art={art} height="1000" mute sizes="100vw" title="" width="1600" />
+      ) : (
+        <img alt="" height="750" src={editionArt(slug)} width="1200" />
+      )}
       <div className="wrap">
-        <p className="yr-where">{settings.brand.fullName}</p>
-        <h1>{title}</h1>
-        <p className="lead">{children}</p>
+        <div>
+          <p className="yr-where">{settings.brand.fullName}</p>
+          <h1>{title}</h1>
+          <p className="lead">{children}</p>
+        </div>
+        {beside}
       </div>
     </section>
   );
