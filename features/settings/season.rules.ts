@@ -171,6 +171,7 @@ export function badgeOn(settings: FestivalSettings, season: SeasonNow, today: st
   if (season.season === "announced" || season.season === "festival_on") {
     return toBadge("Festival", shortRange(festivalFrom, festivalTo, settings));
   }
+  if (season.season === "over") return toBadge("See You Next Year", "");
   if (!season.entriesTaken) {
     return today <= festivalTo
       ? toBadge("Festival", shortRange(festivalFrom, festivalTo, settings))

@@ -95,6 +95,8 @@ export function countdownText(
     ? [{ label: "Submit Now", section: "categories" }]
     : [guidelines];
   const entriesEnded = `Submissions for ${edition.slug} closed on ${longDate(closingDay(settings), settings)}.`;
+  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil, settings)}`;
+  const lateNote = `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`;
   if (season === "before_opening") return { title: [sentence ?? ""], buttons };
   if (season === "open") return { title: ["Submissions close", date], buttons };
   if (isCallFolded({ season }))
@@ -107,15 +109,14 @@ export function countdownText(
   if (season === "deliberating" && !(entriesTaken && lateUntil !== null)) {
     return {
       title: ["The festival begins", longDate(festivalFrom, settings)],
-      ...(!entriesTaken && { note: entriesEnded }),
+      note: entriesTaken ? lateNote : entriesEnded,
       buttons: edition.programmePublished ? [programmeLink] : buttons,
     };
   }
-  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil, settings)}`;
   return entriesTaken
     ? {
         title: ["The deadline has passed.", "Late entries are open."],
-        note: `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`,
+        note: lateNote,
         buttons,
       }
     : {

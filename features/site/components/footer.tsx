@@ -44,7 +44,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
               </li>
             </ul>
           </nav>
-          <nav aria-labelledby="foot-festival">
+          <nav aria-labelledby="foot-festival" className="max-md:row-span-2">
             <h2 id="foot-festival">Festival</h2>
             <ul>
               <li>

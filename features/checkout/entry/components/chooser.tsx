@@ -48,13 +48,14 @@ export function Chooser() {
     );
   }
   const deadline = longDate(deadlineDay(settings), settings);
+  const hasDeadlinePassed = isDeadlinePassed(settings, now);
   return (
     <div className="wrap page">
       {paymentReturn}
       <h1 className="h-page">Submit your film</h1>
       <p className="mt-4 max-w-[36em] text-muted">
         Choose a category. The price shown is what you pay today.{" "}
-        {isDeadlinePassed(settings, now) &&
+        {hasDeadlinePassed &&
           !forNext &&
           "The deadline has passed; late entries are still accepted."}
       </p>
@@ -76,7 +77,7 @@ export function Chooser() {
               ? [feeName(settings, category.type, { period: fee.period }), fee.shown]
               : [entriesLabel, categoryClosed],
             ["Length", acceptedLength(category)],
-            ["Deadline", deadline],
+            ...(hasDeadlinePassed ? [] : [["Deadline", deadline] satisfies [string, string]]),
           ];
           return (
             <Poster
