@@ -1,12 +1,8 @@
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
-import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
-import { pathFor } from "~/lib/paths";
-import { nightName } from "../formats.rules";
+import { formatCount, nightName } from "../formats.rules";
 import type { BlockPageData } from "../public.queries.server";
-import { LargeStill } from "./still";
+import { LargeStill, titleSize } from "./still";
 import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./film.css";
@@ -17,17 +13,16 @@ export function BlockPage({ page }: { page: BlockPageData }) {
   const settings = useSettings();
   return (
     <div data-accent={films.length > 0 ? "rose" : "pink"}>
-      <section className="backdrop fm-hero" data-long="">
-        <LargeStill art={art} title={title} />
+      <section className="lead-film" data-lamp="lit" data-tile={art.picture === null || undefined}>
+        <div className="lead-picture">
+          <LargeStill art={art} title={title} />
+        </div>
         <div className="wrap">
-          <Link
-            className="inline-flex items-center gap-2 min-h-11 mb-2.5 text-muted hover:text-text"
-            to={pathFor("programme")}
-          >
-            <Icon of={ArrowLeft} />
-            Programme
-          </Link>
-          <h1>{title}</h1>
+          <p className="lead-kicker">
+            <b>{films.length > 0 ? "Shorts" : "Event"}</b>{" "}
+            {films.length > 0 && <span>{formatCount(films.length, "film")}</span>}
+          </p>
+          <h1 data-size={titleSize(title)}>{title}</h1>
         </div>
       </section>
       <div className="wrap fm">

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { Play, Ticket } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
@@ -10,23 +10,28 @@ import { ShareButton } from "~/components/share-button";
 import { awardLabel } from "~/features/awards/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
+import { formatTime } from "~/lib/dates/calendar";
 import { minutesText } from "~/lib/number-format";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { addToCalendarText } from "../../texts";
 import { parseCredits } from "../credits.rules";
 import { nightName } from "../formats.rules";
+import { useProgrammeClock } from "../hooks";
 import type { FilmPageData } from "../public.queries.server";
 import { previewPictureOf } from "../rules";
 import { AddButton } from "./add-button";
-import { LargeStill } from "./still";
+import { LargeStill, titleSize } from "./still";
 import { ScreeningTicket } from "./ticket";
 import { Trailer } from "./trailer";
 import "./timetable-page.css";
 import "./film.css";
 
+/** The most stills beside the trailer; with them, or with fewer, no place stays empty. */
+const maxStills = 4;
+
 /** A film with its screenings, trailer, credits, stills and similar films. */
 export function FilmPage({ page }: { page: FilmPageData }) {
-  const { film, art, stills, accent, category, minutes, screenings, published } = page;
+  const { film, art, stills, accent, screenings, published } = page;
   const settings = useSettings();
   const isAwarded = page.awards.length > 0;
   const laurels = [
@@ -34,74 +39,25 @@ export function FilmPage({ page }: { page: FilmPageData }) {
       text: `${awardLabel(award)} ${award.year}`,
       to: pathFor("laurel", { code: award.code }),
     })),
-    ...[...(isAwarded ? [] : film.awards), ...(film.premiere ? [film.premiere] : [])].map(
-      (text) => ({ text, to: null }),
-    ),
+    ...(isAwarded ? [] : film.awards).map((text) => ({ text, to: null })),
   ].slice(0, 4);
   // The first still is the page's background, the second the trailer's poster.
   const poster = stills[1] ?? art.picture ?? previewPictureOf(film);
   const otherStills = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
-  const [firstScreening] = screenings;
   const activeScreenings = screenings.filter(({ cancelled }) => !cancelled);
-  const details = [
-    ["Directed by", film.director],
-    ["From", [...film.countries, String(film.year)].join(", ")],
-    ["Running time", minutesText(minutes)],
-    [
-      "Language",
-      [...film.languages, ...film.subtitles.map((subtitle) => `${subtitle} subtitles`)].join(", "),
-    ],
-    ["Captions", film.captions ?? ""],
-    ["Age", film.ageRating ?? ""],
-  ].filter(([, value]) => value);
+  const credits = [film.credits, film.captions && `Captions: ${film.captions}`]
+    .filter(Boolean)
+    .join("\n");
+  const isTrailerAlone = Boolean(film.trailerUrl) && otherStills.length === 0;
+  const creditsBesideTrailer = isTrailerAlone && credits !== "";
   return (
     <div data-accent={accent}>
-      <section className="backdrop fm-hero" data-long={film.title.length > 32 || undefined}>
-        <LargeStill art={art} title={film.title} />
-        <div className="wrap">
-          {published && (
-            <Link
-              className="inline-flex items-center gap-2 min-h-11 mb-2.5 text-text hover:text-accent [text-shadow:0_0_2px_var(--color-pit),0_0_12px_var(--color-pit)]"
-              to={pathFor("programme")}
-            >
-              <Icon of={ArrowLeft} />
-              Programme
-            </Link>
-          )}
-          <h1 id="film-title">{film.title}</h1>
-          {film.originalTitle && film.originalTitle !== film.title && (
-            <p className="mt-3.5 text-xl text-muted">{film.originalTitle}</p>
-          )}
-          <dl className="max-sm:grid flex flex-wrap gap-y-4.5 max-sm:grid-cols-2 max-sm:gap-x-5 mt-[clamp(24px,3.4vw,44px)]">
-            {details.map(([name, value]) => (
-              <div
-                className="max-w-[22em] sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:pr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r border-text/20"
-                key={name}
-              >
-                <dt className="text-muted text-(length:--text-sm)">{name}</dt>
-                <dd className="text-lg font-medium leading-[1.3]">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {screenings.length === 1 && firstScreening && !firstScreening.cancelled && (
-            <p className="mt-6.5 max-sm:[&_.btn]:w-full">
-              <AddButton id={firstScreening.id} titleId="film-title" wideClass={buttonClass()} />
-            </p>
-          )}
-          {screenings.length > 1 && (
-            <p className="mt-6.5 max-sm:[&_.btn]:w-full">
-              <a className={buttonClass()} href="#screenings">
-                Choose a screening
-              </a>
-            </p>
-          )}
-        </div>
-      </section>
+      <FilmScreen page={page} hasTrailer={Boolean(film.trailerUrl)} />
       <div className="wrap fm">
         <div>
           <p className="fm-log">{film.description}</p>
           <ul aria-label="What it is like" className="flex flex-wrap gap-2 mt-7">
-            {[category, film.genre, ...film.tropes].map((chip) => (
+            {[film.genre, ...film.tropes].map((chip) => (
               <li
                 className="px-3.5 py-2 border border-line rounded-sm text-md leading-[1.3]"
                 key={chip}
@@ -181,88 +137,38 @@ export function FilmPage({ page }: { page: FilmPageData }) {
               {addToCalendarText(activeScreenings.length)}
             </a>
           )}
+          {published && <OnPaper slug={film.slug} />}
         </section>
       </div>
-      {film.trailerUrl && (
-        <section className="wrap fm-sec">
-          <h2>Trailer</h2>
-          <Trailer poster={poster} title={film.title} url={film.trailerUrl} />
-        </section>
-      )}
-      {(film.directorStatement || film.directorBio) && (
-        <section className="wrap fm-sec fm-why">
-          <h2>{film.directorStatement ? "Director's statement" : "The director"}</h2>
-          {film.directorStatement && (
-            <p className="max-w-[38em] text-muted whitespace-pre-line first-line:text-text">
-              {film.directorStatement}
-            </p>
-          )}
-          <div className="flex items-center gap-4.5 max-w-[38em] mt-6 text-muted">
-            {film.directorImageUrl && (
-              <img
-                alt=""
-                className="rounded-full object-cover"
-                height="96"
-                loading="lazy"
-                src={film.directorImageUrl}
-                width="96"
-              />
-            )}
-            <p>
-              <b className="block text-text font-medium">{film.director}</b> {film.directorBio}
-            </p>
-          </div>
-        </section>
-      )}
-      {(film.credits || published) && (
-        <section className="wrap fm-two">
-          {film.credits && (
-            <div>
-              <h2>Credits</h2>
-              <Credits text={film.credits} />
-            </div>
-          )}
-          <div className="flex flex-wrap items-center gap-5">
-            <img
-              alt="QR code to open this page on a phone"
-              className="rounded-md"
-              height="144"
-              loading="lazy"
-              src={documents.filmQrCode.replace(":film", film.slug)}
-              width="144"
-            />
-            <div className="flex-[1_1_14rem]">
-              <h2>Share this film</h2>
-              <p className="max-w-[24em] text-muted">Scan to open this page on your phone.</p>
-              <div className="mt-4 flex flex-wrap items-center gap-5">
-                <ShareButton title={film.title} />
-                <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
-                  Download share image
-                </a>
+      {(film.trailerUrl || otherStills.length > 0) && (
+        <section
+          aria-label={film.trailerUrl ? "Trailer and stills" : "Stills"}
+          className={creditsBesideTrailer ? "wrap fm-two fm-wide" : "wrap fm-sec"}
+          id="trailer"
+        >
+          <div className="fm-mosaic">
+            {film.trailerUrl && (
+              <div>
+                <Trailer poster={poster} title={film.title} url={film.trailerUrl} />
               </div>
-            </div>
-          </div>
-        </section>
-      )}
-      {otherStills.length > 0 && (
-        <section className="wrap fm-sec">
-          <h2>Stills</h2>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
-            {otherStills.slice(0, 5).map((url, index) => (
-              <Picture
-                alt={`Still ${index + 1} of ${isolate(film.title)}`}
-                className="w-full aspect-[16/10] rounded-md bg-pit object-cover"
-                height="500"
-                key={url}
-                loading="lazy"
-                src={url}
-                sizes="(max-width: 53.75rem) 100vw, 50vw"
-                width="800"
-              />
+            )}
+            {otherStills.slice(0, maxStills).map((url, index) => (
+              <div key={url}>
+                <Picture
+                  alt={`Still ${index + 1} of ${isolate(film.title)}`}
+                  height="500"
+                  loading="lazy"
+                  src={url}
+                  sizes="(max-width: 40rem) 100vw, 50vw"
+                  width="800"
+                />
+              </div>
             ))}
           </div>
+          {creditsBesideTrailer && <Credits text={credits} />}
         </section>
       )}
+      <StatementAndCredits credits={creditsBesideTrailer ? "" : credits} film={film} />
       {page.shortFilmBlocks.map(({ title, text, href, films }) => (
         <section className="wrap fm-sec" key={href}>
           <h2>
@@ -311,13 +217,166 @@ export function FilmPage({ page }: { page: FilmPageData }) {
   );
 }
 
+/** The first screen: the still, the title, what to do, and four details. */
+function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: boolean }) {
+  const { film, art, category, minutes, screenings } = page;
+  const settings = useSettings();
+  const clock = useProgrammeClock();
+  const upcoming = screenings.filter(({ cancelled, to }) => !cancelled && to > clock.now);
+  const [next] = upcoming;
+  const isOnly = upcoming.length === 1;
+  const hasTickets = isOnly && Boolean(next?.ticketUrl);
+  const details = [
+    [
+      "Next screening",
+      next && `${nightName(next.day, settings)}, ${formatTime(next.time, settings.formats)}`,
+    ],
+    ["Running time", minutesText(minutes)],
+    [
+      "Language",
+      [...film.languages, ...film.subtitles.map((subtitle) => `${subtitle} subtitles`)].join(", "),
+    ],
+    ["Year", String(film.year)],
+    ["Age", film.ageRating],
+  ].filter(([, value]) => value);
+  return (
+    <section className="lead-film" data-lamp="lit" data-tile={art.picture === null || undefined}>
+      <div className="lead-picture">
+        <LargeStill art={art} title={film.title} />
+      </div>
+      <div className="wrap">
+        <p className="lead-kicker">
+          <b>{category}</b> {film.premiere && <span>{film.premiere}</span>}
+        </p>
+        <h1 data-size={titleSize(film.title)} id="film-title">
+          {film.title}
+        </h1>
+        <p className="lead-by">{[isolate(film.director), ...film.countries].join(", ")}</p>
+        {film.originalTitle && film.originalTitle !== film.title && (
+          <p className="text-muted">{film.originalTitle}</p>
+        )}
+        <div className="cta">
+          {hasTickets && (
+            <a className={buttonClass()} href={next?.ticketUrl ?? ""} rel="noreferrer">
+              <Icon of={Ticket} />
+              Tickets
+            </a>
+          )}
+          {isOnly && next && (
+            <AddButton
+              id={next.id}
+              titleId="film-title"
+              wideClass={buttonClass({ variant: hasTickets ? "outline" : "primary" })}
+            />
+          )}
+          {upcoming.length > 1 && (
+            <a className={buttonClass()} href="#screenings">
+              Choose a screening
+            </a>
+          )}
+          {hasTrailer && (
+            <a className={buttonClass({ variant: "outline" })} href="#trailer">
+              <Icon of={Play} />
+              Trailer
+            </a>
+          )}
+          <ShareButton title={film.title} />
+        </div>
+        <div className="lead-end">
+          <dl className="flex flex-wrap gap-y-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-5">
+            {details.map(([name, value]) => (
+              <div
+                className="max-w-[22em] border-text/20 sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r sm:not-last:pr-[clamp(18px,2.4vw,36px)]"
+                key={name}
+              >
+                <dt className="text-(length:--text-sm) text-muted">{name}</dt>
+                <dd className="text-lg leading-[1.3] font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** For print and other screens: the page's QR code, and its picture. A phone has the page already. */
+const OnPaper = ({ slug }: { slug: string }) => (
+  <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2 text-md text-muted">
+    <details className="max-lg:hidden">
+      <summary className="link w-fit cursor-pointer">QR code of this page</summary>
+      <img
+        alt="QR code to open this page on a phone"
+        className="mt-3 rounded-md"
+        height="144"
+        loading="lazy"
+        src={documents.filmQrCode.replace(":film", slug)}
+        width="144"
+      />
+    </details>
+    <a className="link" download href={ogImagePath(`films/${slug}`)}>
+      Download share image
+    </a>
+  </div>
+);
+
+type StatementProps = { film: FilmPageData["film"]; credits: string };
+
+/** The director's statement beside the credits; alone, beside the director, or the credits in two columns. */
+function StatementAndCredits({ film, credits }: StatementProps) {
+  const { directorStatement, directorBio, directorImageUrl } = film;
+  if (!directorStatement && !directorBio && !credits) return null;
+  const director = (directorBio || directorImageUrl) && (
+    <div className="flex items-center gap-4.5 max-w-[38em] text-muted">
+      {directorImageUrl && (
+        <img
+          alt=""
+          className="rounded-full object-cover"
+          height="96"
+          loading="lazy"
+          src={directorImageUrl}
+          width="96"
+        />
+      )}
+      <p>
+        <b className="block text-text font-medium">{film.director}</b> {directorBio}
+      </p>
+    </div>
+  );
+  const isAlone = !credits && Boolean(directorStatement);
+  return (
+    <section className="wrap fm-two">
+      {(directorStatement || director) && (
+        <div className="grid content-start gap-6">
+          <div>
+            <h2>{directorStatement ? "Director's statement" : "The director"}</h2>
+            {directorStatement && (
+              <p className="max-w-[38em] text-muted whitespace-pre-line first-line:text-text">
+                {directorStatement}
+              </p>
+            )}
+          </div>
+          {!isAlone && director}
+        </div>
+      )}
+      {isAlone && <div className="grid content-center">{director}</div>}
+      {credits && (
+        <div className="fm-credits">
+          <Credits text={credits} />
+        </div>
+      )}
+    </section>
+  );
+}
+
 /** Parts and names as a list, then the lines without a part. */
 function Credits({ text }: { text: string }) {
   const credits = parseCredits(text);
   const creditedPeople = credits.filter(({ part }) => part !== "");
   const nameLines = credits.filter(({ part }) => part === "");
   return (
-    <>
+    <div>
+      <h2>Credits</h2>
       {creditedPeople.length > 0 && (
         <dl>
           {creditedPeople.map(({ part, names }) => (
@@ -336,6 +395,6 @@ function Credits({ text }: { text: string }) {
           {names}
         </p>
       ))}
-    </>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { type SectionName, sections } from "~/lib/paths";
 import { formatCount, formatCountries, formatNights, nightName } from "../formats.rules";
 import type { LeadFilm } from "../front-page.rules";
 import type { AfterFront, FrontPage, SelectionFront } from "../front-page-public.queries.server";
-import { LargeStill } from "./still";
+import { LargeStill, titleSize } from "./still";
 import { TonightScreen } from "./tonight-screen";
 
 type Props = {
@@ -41,14 +41,6 @@ type FilmScreenProps = {
   /** The section below. */
   next: { label: string; section: SectionName };
 };
-
-/** Titles longer than these are set smaller. */
-const longTitle = 26;
-const longestTitle = 44;
-function titleSize({ length }: string): "l" | "xl" | undefined {
-  if (length <= longTitle) return undefined;
-  return length <= longestTitle ? "l" : "xl";
-}
 
 /** A film that fills the screen: its still, title and director, what to do, and four details. */
 function FilmScreen({ film, kicker, actions, details, detailsRepeat, next }: FilmScreenProps) {

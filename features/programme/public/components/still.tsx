@@ -12,3 +12,13 @@ export const LargeStill = ({ art, title }: { art: FilmArt; title: string }) => (
     width="1600"
   />
 );
+
+/** Titles longer than these are set smaller. */
+const longTitle = 26;
+const longestTitle = 44;
+
+/** The size of a title on the first screen. */
+export function titleSize({ length }: string): "l" | "xl" | undefined {
+  if (length <= longTitle) return undefined;
+  return length <= longestTitle ? "l" : "xl";
+}

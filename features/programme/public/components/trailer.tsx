@@ -50,7 +50,7 @@ export function Trailer({ url, title, poster }: Props) {
       <button className="fm-trailer" onClick={() => setIsPlaying(true)} type="button">
         {preview}
       </button>
-      <p className="text-muted">
+      <p className="fm-note">
         Plays from {player.name}, which then receives data about your visit.
       </p>
     </>
