@@ -190,7 +190,7 @@ export const demoNews: NewsDraft[] = [
     ),
   },
   {
-    title: "Thirty-one films, and every one of them a love story",
+    title: "Thirty-one films, each of them a love story",
     excerpt: "The selection is here. We argued about it until Sunday.",
     category: "Announcement",
     categoryColor: "rose",
@@ -220,7 +220,7 @@ export const demoNews: NewsDraft[] = [
     ),
   },
   {
-    title: "The winners, and what the jury wrote on the back of the envelope",
+    title: "The winners, and what the jury wrote to them",
     excerpt: "All awards of the festival, with the reasons.",
     category: "Jury",
     categoryColor: "green",

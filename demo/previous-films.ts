@@ -17,6 +17,14 @@ export const previousFilms: DemoProgrammeFilm[] = [
     runs: [97, 10],
     tropes: ["Slow burn"],
     still: "pier",
+    more: ["pier2", "pier3"],
+    bio: "Núria Casals has worked as a night porter, a projectionist and a teacher of Catalan. She lives in Roses.",
+    statement:
+      "Every winter of my childhood the hotels were dark, and in each of them one window was not. I used to imagine that the two windows were talking about the weather.\n\nWe shot in January, in a real bay, with one lamp. The caretakers never meet before the last reel, and neither did the actors.",
+    trailer: "https://vimeo.example/low-season-trailer",
+    ageRating: "From 6",
+    credits:
+      "With: Aina Ferrer, Pau Rovira, Montse Vidal\nWritten by: Núria Casals, Oriol Pons\nPhotography: Laia Mas\nEditing: Guillem Sala\nMusic: Clara Bosch",
     description:
       "Two hotels face each other across a bay that is closed until May. Their caretakers have one winter and one telescope each.",
   },

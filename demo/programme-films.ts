@@ -51,7 +51,7 @@ export const demoFeatures: DemoProgrammeFilm[] = [
     premiere: "North American premiere",
     still: "lantern",
     guest: "Inês Carvalhal",
-    more: ["pier"],
+    more: ["cabin", "bridge", "landing"],
     portrait: "portrait2",
     bio: "Inês Carvalhal grew up in Cacilhas, where the boat was the only way to school. This is her second feature.",
     statement:
@@ -158,9 +158,15 @@ export const demoFeatures: DemoProgrammeFilm[] = [
     runs: [93, 30],
     tropes: ["Enemies to lovers", "Food"],
     still: "table",
+    more: ["table2", "table3"],
     guest: "Ama Serwaa Boateng",
+    bio: "Ama Serwaa Boateng wrote restaurant reviews in Accra for six years. This is her first film.",
+    statement:
+      "A critic has to eat alone, or at least look as if she did. I wondered what it takes to come home afterwards and say that the soup was good.\n\nEfua and Kojo cooked every dish themselves. The quarrels are written; the burns are real.",
+    trailer: "https://vimeo.example/kofis-trailer",
+    ageRating: "From 6",
     credits:
-      "With: Efua Mensah, Kojo Asante\nWritten by: Ama Serwaa Boateng\nPhotography: Nii Lartey\nMusic: Abena Quaye",
+      "With: Efua Mensah, Kojo Asante\nWritten by: Ama Serwaa Boateng\nPhotography: Nii Lartey\nEditing: Esi Quartey\nMusic: Abena Quaye",
     description:
       "Accra's strictest food critic and its most careless cook are married in secret. The review is due on Friday.",
   },

@@ -67,6 +67,13 @@ export const demoShorts: DemoProgrammeFilm[] = [
     runs: [12, 4],
     tropes: ["Strangers", "Rain"],
     still: "umbrella",
+    more: ["umbrella2", "umbrella3"],
+    bio: "Joon-ho Baek studied architecture in Busan. He has made three short films, all of them about weather.",
+    statement:
+      "My mother kept half of a broken umbrella for thirty years and would not say who had the other half.\n\nWe waited eleven days for rain and then had four hours of it. Nobody speaks, since both of them are listening.",
+    trailer: "https://vimeo.example/half-an-umbrella-trailer",
+    credits:
+      "With: Seo-yeon Nam, Tae-hyun Cho\nWritten by: Joon-ho Baek\nPhotography: Mi-rae Son\nEditing: Dong-wook Ryu\nMusic: Hana Im",
     description:
       "Two people under one umbrella, from Jongno to the river, in the order of the puddles.",
   },

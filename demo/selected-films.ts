@@ -14,6 +14,12 @@ type SelectedFilm = {
   tropes: string[];
   premiere?: string;
   statement?: string;
+  /** Further stills. */
+  more?: string[];
+  bio?: string;
+  trailer?: string;
+  /** The credits, one per line. */
+  credits?: string;
 };
 
 export const selectedFilms: Record<string, SelectedFilm> = {
@@ -24,6 +30,11 @@ export const selectedFilms: Record<string, SelectedFilm> = {
     premiere: "World premiere",
     statement:
       "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.",
+    more: ["lighthouse2", "lighthouse3"],
+    bio: "Ingrid Solheim grew up on Fedje, where her father kept a light until it was automated. This is her second feature.",
+    trailer: "https://vimeo.example/lighthouse-trailer",
+    credits:
+      "With: Liv Aasen, Torstein Nygård, Gunhild Rød\nWritten by: Ingrid Solheim\nPhotography: Sindre Holm\nEditing: Maren Vik\nMusic: Eirik Lunde",
   },
   "Every Winter in Lisbon": {
     seconds: 40,
@@ -62,12 +73,15 @@ export async function takeSelectedFilms(demo: DemoContext): Promise<Map<string, 
       runningSeconds,
       isPublic: true,
       imageUrl: still(film.still),
-      stillUrls: [],
+      stillUrls: film.more ? [film.still, ...film.more].map(still) : [],
       tropes: film.tropes,
       premiere: film.premiere ?? null,
       copyFormat: "DCP",
       confirmation: "yes",
       directorStatement: film.statement ?? null,
+      directorBio: film.bio ?? null,
+      trailerUrl: film.trailer ?? null,
+      credits: film.credits ?? null,
       directorImageUrl: film.statement ? "/art/films/portrait.webp" : null,
     });
     if (changeResult.kind !== "done")
