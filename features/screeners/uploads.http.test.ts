@@ -236,7 +236,7 @@ test("bytes promised to running uploads count: 507 when the disk cannot hold mor
   expect((await createUpload(admin.app, 600, { entry: token })).status).toBe(201);
   const second = await createUpload(admin.app, 600, { entry: token });
   expect(second.status).toBe(507);
-  expect(await detailOf(second)).toMatch(/no room/);
+  expect(await detailOf(second)).toMatch(/storage space/);
   films.space = space;
 });
 

@@ -49,6 +49,9 @@ export async function saveStill(
     const [previous] = await tx.select().from(confirmations).where(isOfEntry);
     if (!previous) return false;
     await tx.update(confirmations).set({ stillUrl: url, stillFocus: focus }).where(isOfEntry);
+    const isFilmOfEntry = eq(films.submissionId, row.id);
+    // Its creation waits for the entry, and reads the still.
+    if ((await tx.$count(films, isFilmOfEntry)) === 0) return true;
     // Locks the draft before the film, as the admin does.
     await tx.select().from(programmeDraft).for("update");
     await tx
@@ -56,7 +59,7 @@ export async function saveStill(
       .set({ imageUrl: url, focus, changedAt: deps.clock(), changedBy: "The filmmaker" })
       .where(
         and(
-          eq(films.submissionId, row.id),
+          isFilmOfEntry,
           eq(films.isPublic, false),
           sql`cardinality(${films.stillUrls}) = 0`,
           inArray(films.imageUrl, [...placeholderPictures, previous.stillUrl ?? ""]),
