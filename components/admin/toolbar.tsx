@@ -17,7 +17,7 @@ export function Toolbar({ total, children }: { total?: ReactNode; children: Reac
   );
 }
 
-/** The tabs of a list's views: `AdminFilterLink`s in one line, which scrolls where they do not fit. */
+/** The tabs of a list's views: `AdminFilterLink`s in one line, which scrolls where they do not fit; a phone shows all of them. */
 export function ViewTabs({ className, ref, ...rest }: ComponentProps<"nav">) {
   const ownRef = useRef<HTMLElement>(null);
   useImperativeHandle(ref, () => ownRef.current as HTMLElement);
@@ -32,7 +32,7 @@ export function ViewTabs({ className, ref, ...rest }: ComponentProps<"nav">) {
 }
 
 const tabStripClass =
-  "relative min-w-0 flex-nowrap! overflow-x-auto [scrollbar-width:thin] [&>*]:flex-none [&>a]:whitespace-nowrap [&>a]:focus-visible:-outline-offset-2";
+  "relative min-w-0 sm:flex-nowrap! sm:overflow-x-auto [scrollbar-width:thin] [&>*]:flex-none [&>a]:whitespace-nowrap [&>a]:focus-visible:-outline-offset-2";
 
 /** A search box; `label` is its name for assistive technology. */
 export function SearchField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {

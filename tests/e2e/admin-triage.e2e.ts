@@ -6,6 +6,8 @@ import { asOwnPage, expect, expectAccessible, logIn, test, toastOf } from "./fix
 
 const list = pages.adminSubmissions;
 
+// In one process: which label was used last is the festival's, not the test's.
+test.describe.configure({ mode: "default" });
 test.beforeEach(async ({ page }) => {
   await logIn(page);
 });

@@ -71,7 +71,11 @@ export function StillForm({ token, still, onChanged }: Props) {
       <p className="mt-2 max-w-[36em] text-muted">
         {still ? stillTexts.received : stillTexts.note}
       </p>
-      <form className="mt-5 grid max-w-[36em] justify-items-start gap-4" noValidate onSubmit={send}>
+      <form
+        className="mt-5 grid max-w-[36em] grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
+        noValidate
+        onSubmit={send}
+      >
         {picture && (
           <figure className="w-full">
             <span className="relative block">
@@ -106,7 +110,7 @@ export function StillForm({ token, still, onChanged }: Props) {
             accept={stillTypes.join(",")}
             aria-describedby={`${id}-note`}
             aria-invalid={problem ? true : undefined}
-            className="my-2 block"
+            className="my-2 block max-w-full"
             id={`${id}-file`}
             onChange={choose}
           />
