@@ -237,7 +237,7 @@ export const undoImport = contract({
   access: ["director"],
   effects: ["loss"],
   summary:
-    "Undo an import within 30 days: deletes its entries and restores changed fields. Refused with `entries` if entries are in use; keepUsed undoes the rest",
+    "Undo an import within 30 days: deletes its entries and restores changed fields. Refused with `built` if entries are in use; keepBuilt undoes the rest",
   params: idParams,
   body: undoImportSchema,
   replies: { 202: importSchema },

@@ -120,7 +120,7 @@ export function importApi(deps: Deps): Endpoint[] {
     undoImport: async ({ params: { id }, body }) => {
       const result = await startUndo(deps, { id, ...body });
       if (result.kind === "in use")
-        return problem(409, importTexts.entriesInUse, { entries: result.entries });
+        return problem(409, importTexts.entriesInUse, { built: result.entries });
       return replyWithImport(202, id, result);
     },
   });

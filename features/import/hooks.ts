@@ -95,7 +95,7 @@ export const useImportStep = (step: keyof typeof stepCalls, { id, version }: Imp
   );
 
 /** An imported entry that the festival has worked with since; `reason`: how ('decision', see `usageReasonLabel`). */
-export type EntryInUse = { submissionId: string; title: string; reason: string };
+export type EntryInUse = { submissionId: string; title: string; what: string };
 
 /** Undoes an import; entries in use are passed to `onEntriesInUse`. */
 export const useUndoImport = (
@@ -103,11 +103,11 @@ export const useUndoImport = (
   onEntriesInUse: (entries: EntryInUse[]) => void,
 ) =>
   useAdminMutation(
-    ({ keepUsed }: { keepUsed: boolean }) =>
-      apiFetch(calls.undoImport, { params: { id }, body: { version, keepUsed } }),
+    ({ keepBuilt }: { keepBuilt: boolean }) =>
+      apiFetch(calls.undoImport, { params: { id }, body: { version, keepBuilt } }),
     undefined,
     (error) => {
-      const entries = error instanceof CallError ? error.problem?.entries : undefined;
+      const entries = error instanceof CallError ? error.problem?.built : undefined;
       if (Array.isArray(entries)) onEntriesInUse(entries as EntryInUse[]);
       else showRefusal(error);
     },

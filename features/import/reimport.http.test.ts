@@ -239,9 +239,9 @@ describe("an undo", () => {
     const refused = await site.act(id, "undo");
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
-      entries: [{ submissionId: entry.id, title: "Film 1", reason: "note" }],
+      built: [{ submissionId: entry.id, title: "Film 1", what: "note" }],
     });
-    const undone = await site.undo(id, { keepUsed: true });
+    const undone = await site.undo(id, { keepBuilt: true });
     expect(undone.undone).toEqual({ removed: 1, restored: 0, kept: 1 });
     expect(await app.db.$count(submissions)).toBe(1);
   });
@@ -259,7 +259,7 @@ describe("an undo", () => {
     });
     const refused = await site.act(id, "undo");
     expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ entries: [{ reason: "upload" }] });
+    expect(await refused.json()).toMatchObject({ built: [{ what: "upload" }] });
   });
 
   it("is refused once the edition is archived, as emails about the import are", async () => {

@@ -289,7 +289,7 @@ export const allChoicesSchema = z.object({
 
 export const undoImportSchema = z.object({
   ...requiredVersionField,
-  keepUsed: z.boolean().optional(),
+  keepBuilt: z.boolean().optional(),
 });
 
 export const usageReasons = [

@@ -41,7 +41,7 @@ import { importTexts } from "./texts";
 type Deps = { db: Database; clock: Clock };
 
 /** An entry of an import that is in use, with the reason. */
-export type EntryInUse = { submissionId: string; title: string; reason: UsageReason };
+export type EntryInUse = { submissionId: string; title: string; what: UsageReason };
 
 /** Which of these entries (a list of ids, or a query for them) are in use, each with the first reason. */
 async function findUses(
@@ -98,8 +98,8 @@ async function findImportUses(db: Database, id: string): Promise<EntryInUse[]> {
     .where(and(isCreated, inArray(submissions.id, [...reasonById.keys()])))
     .orderBy(asc(importRows.row));
   return usedEntries.flatMap(({ entry }) => {
-    const reason = reasonById.get(entry.id);
-    return reason ? [{ submissionId: entry.id, title: submissionTitle(entry), reason }] : [];
+    const what = reasonById.get(entry.id);
+    return what ? [{ submissionId: entry.id, title: submissionTitle(entry), what }] : [];
   });
 }
 
@@ -109,7 +109,7 @@ async function findImportUses(db: Database, id: string): Promise<EntryInUse[]> {
  */
 export async function startUndo(
   deps: Deps,
-  { keepUsed = false, ...importVersion }: ImportVersion & { keepUsed?: boolean | undefined },
+  { keepBuilt = false, ...importVersion }: ImportVersion & { keepBuilt?: boolean | undefined },
 ): Promise<ImportStep | { kind: "in use"; entries: EntryInUse[] }> {
   let entriesInUse: EntryInUse[] = [];
   const step = await changeState(deps, importVersion, async (row, tx) => {
@@ -123,16 +123,16 @@ export async function startUndo(
     if (row.emailsState === "scheduled") {
       return stepRefusal("Emails of this import are scheduled. Undo that first.");
     }
-    entriesInUse = keepUsed ? [] : await findImportUses(tx, row.id);
+    entriesInUse = keepBuilt ? [] : await findImportUses(tx, row.id);
     if (entriesInUse.length > 0) return stepRefusal(importTexts.entriesInUse);
     const total = await tx.$count(
       importRows,
       and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoableResults])),
     );
-    const detail = { name: row.name, keepUsed };
+    const detail = { name: row.name, keepBuilt };
     await audit(tx, deps.clock(), "director", "import undone", { subject: row.id, detail });
     const undone = { removed: 0, restored: 0, kept: 0 };
-    return { state: "undoing", keepBuilt: keepUsed, undone, done: 0, total, leaseUntil: null };
+    return { state: "undoing", keepBuilt, undone, done: 0, total, leaseUntil: null };
   });
   return entriesInUse.length > 0 ? { kind: "in use", entries: entriesInUse } : step;
 }

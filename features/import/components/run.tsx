@@ -156,12 +156,12 @@ function UndoRun({ record }: Props) {
         <div className="grid gap-3" role="alert">
           <p className="text-danger">{importTexts.entriesInUse}</p>
           <ul className="grid gap-1">
-            {entriesInUse.slice(0, maxShownEntries).map(({ submissionId, title, reason }) => (
+            {entriesInUse.slice(0, maxShownEntries).map(({ submissionId, title, what }) => (
               <li className="wrap-anywhere" key={submissionId}>
                 <Link className="link" to={pathFor("adminSubmission", { id: submissionId })}>
                   {title}
                 </Link>
-                : {usageReasonLabel(reason)}
+                : {usageReasonLabel(what)}
               </li>
             ))}
             {entriesInUse.length > maxShownEntries && (
@@ -170,7 +170,7 @@ function UndoRun({ record }: Props) {
           </ul>
           <div>
             <Button
-              onClick={() => undo.mutate({ keepUsed: true })}
+              onClick={() => undo.mutate({ keepBuilt: true })}
               pending={undo.isPending}
               size="sm"
               variant="danger"
@@ -184,7 +184,7 @@ function UndoRun({ record }: Props) {
         cancel="Cancel"
         confirm={importTexts.undo}
         danger
-        onConfirm={() => undo.mutate({ keepUsed: false })}
+        onConfirm={() => undo.mutate({ keepBuilt: false })}
         onOpenChange={setIsConfirming}
         open={isConfirming}
         pending={undo.isPending}
