@@ -18,6 +18,7 @@ import { type NewsletterApp, newsletterApp, postalAddress } from "~/tests/newsle
 import { pauseRestored } from "./jobs.server";
 import { listNewsletters, readNewsletter } from "./public.queries.server";
 import type { AudienceSummary, Mailing } from "./schema";
+import { refusals } from "./texts";
 
 /** The newsletter: one text, copies that leave once, and what stops them. */
 
@@ -172,6 +173,8 @@ describe("a newsletter", () => {
     const refused = await site.ask("POST", `/mailings/${id}/prepare`, { version: 1 });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("postal address");
+    const summary = await site.ask<AudienceSummary>("GET", `/mailings/${id}/audience`);
+    expect(summary.body.warnings).toEqual([refusals.noPostalAddress]);
   });
 
   it("is written again when its words change, not when its rate does", async () => {

@@ -7,7 +7,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays } from "~/lib/dates/calendar";
 import { audienceLabel } from "./audience-label.rules";
 import type { AudienceSummary, SubscriberAudience } from "./schema";
-import { leftOutReasons } from "./texts";
+import { leftOutReasons, refusals } from "./texts";
 
 /** The readers of a newsletter: counted, never listed, since they are many. */
 
@@ -61,7 +61,7 @@ export async function describeSubscribers(
       const count = counts?.[reason] ?? 0;
       return count > 0 ? [{ why: leftOutReasons[reason], count }] : [];
     }),
-    warnings: [],
+    warnings: settings.newsletter.postalAddress.trim() === "" ? [refusals.noPostalAddress] : [],
   };
 }
 

@@ -309,7 +309,7 @@ const sections = {
         hint: "On: new subscribers get an email with a confirmation link (double opt-in, required in some countries). Off: they are subscribed right away.",
       }),
       paragraph("newsletter.postalAddress", "Postal address", {
-        hint: "In the footer of every newsletter. Required in many countries; may be blank.",
+        hint: "At the foot of every newsletter. No newsletter is sent without it.",
       }),
     ),
   ),

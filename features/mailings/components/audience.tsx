@@ -4,9 +4,9 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { numberText } from "~/lib/number-format";
-import { pages } from "~/lib/paths";
+import { pages, pathFor } from "~/lib/paths";
 import type { Audience, AudienceSummary, SubscriberAudience } from "../schema";
-import { emailCount } from "../texts";
+import { emailCount, refusals } from "../texts";
 
 /** Narrows a new newsletter to some of the subscribers; an ordinary form, whose address is the audience. */
 function NarrowForm({
@@ -78,6 +78,14 @@ export function AudienceCard({
       {audienceSummary?.warnings.map((warning) => (
         <p className="mt-2 text-danger" key={warning} role="note">
           {warning}
+          {warning === refusals.noPostalAddress && (
+            <>
+              {" "}
+              <Link className="link" to={pathFor("adminSettingsSection", { id: "newsletter" })}>
+                Open these settings
+              </Link>
+            </>
+          )}
         </p>
       ))}
       {audience.kind === "subscribers" && sources.length > 0 && (
