@@ -94,6 +94,7 @@ test("a page whose nodes a filter has removed still leads on", async ({ page, wa
 });
 
 test("everything works in a browser whose storage throws", async ({ page }) => {
+  test.setTimeout(bounds.journey);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
       Object.defineProperty(window, name, {
