@@ -27,10 +27,12 @@ export function watchStatements(db: Database): void {
   session.options.logger = logger;
 }
 
-/** Runs work and returns its result with its statements. */
+/** Runs work and returns its result with its statements, also those of such work within it. */
 export async function withStatements<T>(work: () => Promise<T>): Promise<[T, Statement[]]> {
   const statements: Statement[] = [];
-  return [await running.run(statements, work), statements];
+  const result = await running.run(statements, work);
+  running.getStore()?.push(...statements);
+  return [result, statements];
 }
 
 /** Inserts into one of these tables: 'invitations|passkeys'. */

@@ -15,8 +15,8 @@ export type Limit = {
   countedIn?: "memory";
   /**
    * The person or entry that a valid call names, counted at the client's address, which many may share; null: it names
-   * none, so the address counts. The other limits of the call are counted after it, so that a refused person does not
-   * use them up for others.
+   * none, so the address counts. What it refuses does not count in the call's other limits, so that a refused person does
+   * not use them up for others.
    */
   countedFor?: (input: CountedInput) => string | null;
 };
@@ -35,28 +35,33 @@ export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSecon
 const maxClockDifference = 60;
 
 /**
- * True for a window that has ended. A window that ends later than possible was started before the clock was set back,
- * and counts as ended.
+ * True for a window that has ended; `newEnd`: that of one which starts now. A window that ends later than possible was
+ * started before the clock was set back, and counts as ended.
  */
-const hasEnded = (now: SQL, seconds: SQL) =>
-  sql`(${rateLimits.resetsAt} <= ${now}::timestamptz or ${rateLimits.resetsAt} > ${now}::timestamptz + (${seconds}::int + ${sql.raw(String(maxClockDifference))}) * interval '1 second')`;
+const hasEnded = (now: Date, newEnd: SQL) =>
+  sql`(${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz or ${rateLimits.resetsAt} > ${newEnd} + ${sql.raw(String(maxClockDifference))} * interval '1 second')`;
+
+type WindowCount = { count: number; resetsAt: Date };
 
 /**
- * Counts one request in a fixed window with a single upsert, so that simultaneous requests and processes never get the
- * same count.
+ * Counts one request in the fixed window of each limit with a single upsert, so that simultaneous requests and processes
+ * never get the same count. The limits have different names. Returns the counts in the same order.
  */
-export async function countInWindow(
+async function countInWindows(
   db: Database,
   clock: Clock,
-  limit: Pick<Limit, "name" | "seconds">,
-  client: string,
-): Promise<{ count: number; resetsAt: Date }> {
+  windows: readonly { limit: Pick<Limit, "name" | "seconds">; client: string }[],
+): Promise<WindowCount[]> {
   const now = clock();
-  const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const hasWindowEnded = hasEnded(sql`${now.toISOString()}`, sql`${limit.seconds}`);
-  const [row] = await db
+  const newRows = windows.map(({ limit, client }) => ({
+    key: `${limit.name}:${client}`,
+    count: 1,
+    resetsAt: new Date(now.getTime() + limit.seconds * 1000),
+  }));
+  const hasWindowEnded = hasEnded(now, sql`excluded.resets_at`);
+  const rows = await db
     .insert(rateLimits)
-    .values({ key: `${limit.name}:${client}`, count: 1, resetsAt })
+    .values(newRows)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -65,7 +70,19 @@ export async function countInWindow(
       },
     })
     .returning();
-  return row ?? { count: 1, resetsAt };
+  return newRows.map((newRow) => rows.find(({ key }) => key === newRow.key) ?? newRow);
+}
+
+/** Counts one request in the fixed window of a limit, as `countInWindows`. */
+export async function countInWindow(
+  db: Database,
+  clock: Clock,
+  limit: Pick<Limit, "name" | "seconds">,
+  client: string,
+): Promise<WindowCount> {
+  const [counted] = await countInWindows(db, clock, [{ limit, client }]);
+  if (!counted) throw new Error("The request was not counted.");
+  return counted;
 }
 
 /** Counts one request, and says whether it is within the limit. */
@@ -75,9 +92,39 @@ export async function countRequest(
   limit: Limit,
   client: string,
 ): Promise<LimitVerdict> {
-  const { count, resetsAt } = await countInWindow(db, clock, limit, client);
-  if (count <= limit.max) return { allowed: true };
-  return { allowed: false, retryAfterSeconds: secondsUntil(resetsAt, clock()) };
+  return verdictOf(limit, await countInWindow(db, clock, limit, client), clock());
+}
+
+const verdictOf = (
+  { max }: Pick<Limit, "max">,
+  { count, resetsAt }: WindowCount,
+  now: Date,
+): LimitVerdict =>
+  count <= max
+    ? { allowed: true }
+    : { allowed: false, retryAfterSeconds: secondsUntil(resetsAt, now) };
+
+/**
+ * Counts one request of several limits, in one statement. Returns the verdict of the first that refuses it, which then
+ * does not count in those after it.
+ */
+export async function countRequests(
+  db: Database,
+  clock: Clock,
+  windows: readonly { limit: Limit; client: string }[],
+): Promise<LimitVerdict> {
+  if (windows.length === 0) return { allowed: true };
+  const counts = await countInWindows(db, clock, windows);
+  const now = clock();
+  for (const [index, { limit }] of windows.entries()) {
+    const verdict = verdictOf(limit, counts[index] as WindowCount, now);
+    if (verdict.allowed) continue;
+    for (const other of windows.slice(index + 1)) {
+      await undoRateLimitCount(db, other.limit, other.client);
+    }
+    return verdict;
+  }
+  return { allowed: true };
 }
 
 const secondsUntil = (end: Date, now: Date): number =>
@@ -91,12 +138,12 @@ export async function readRetryAfter(
   client: string,
 ): Promise<number | null> {
   const now = clock();
+  const newEnd = new Date(now.getTime() + limit.seconds * 1000);
+  const hasWindowEnded = hasEnded(now, sql`${newEnd.toISOString()}::timestamptz`);
   const [row] = await db
     .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
-    .where(
-      sql`${rateLimits.key} = ${`${limit.name}:${client}`} and not ${hasEnded(sql`${now.toISOString()}`, sql`${limit.seconds}`)}`,
-    );
+    .where(sql`${rateLimits.key} = ${`${limit.name}:${client}`} and not ${hasWindowEnded}`);
   if (!row || row.count < limit.max) return null;
   return secondsUntil(row.resetsAt, now);
 }

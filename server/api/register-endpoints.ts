@@ -5,7 +5,7 @@ import { audit } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
 import type { Endpoint, Reply, RequestContext } from "~/lib/api/endpoint";
 import { type FieldError, fieldErrors, invalid, problem, tooManyRequests } from "~/lib/api/problem";
-import { type CountedInput, countRequest } from "~/lib/api/rate-limit.server";
+import { type CountedInput, countRequests } from "~/lib/api/rate-limit.server";
 import { cleanText, cleanValue, type InvalidText } from "~/lib/api/storable-text";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -97,16 +97,17 @@ async function countLimits(
   input: CountedInput,
   { db, clock, rateLimits }: ApiDeps,
 ): Promise<Response | null> {
+  const client = c.get("client");
   const databaseLimits = rateLimits ? limits.filter(({ countedIn }) => !countedIn) : [];
-  for (const limit of databaseLimits.toSorted((a) => (a.countedFor ? -1 : 1))) {
-    const person = limit.countedFor?.(input);
-    const client = c.get("client");
-    // Hashed, as it may be an email address; anybody may type it, but at another address.
-    const key = person ? hashToken(`${person} ${client}`) : client;
-    const verdict = await countRequest(db, clock, limit, key);
-    if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
-  }
-  return null;
+  const windows = databaseLimits
+    .toSorted((a) => (a.countedFor ? -1 : 1))
+    .map((limit) => {
+      const person = limit.countedFor?.(input);
+      // Hashed, as it may be an email address; anybody may type it, but at another address.
+      return { limit, client: person ? hashToken(`${person} ${client}`) : client };
+    });
+  const verdict = await countRequests(db, clock, windows);
+  return verdict.allowed ? null : tooManyRequests(verdict.retryAfterSeconds);
 }
 
 /** Validates and handles an authorised call. */

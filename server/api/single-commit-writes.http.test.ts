@@ -12,6 +12,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { withStatements } from "~/tests/observed-effects";
 import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
 
 /** A visitor's write is one transaction: PostgreSQL records in each row which one wrote it (`xmin`). */
@@ -69,6 +70,30 @@ test("a paid entry, its closed draft, its event and its emails are one transacti
   expect(await writersOf(...entry)).toHaveLength(1);
   // The sandbox's rows represent the provider's side.
   expect(await writersOf(sandboxPayments)).not.toEqual(await writersOf(...entry));
+});
+
+/** The commits of these statements: of their transactions, and of each write outside of one. */
+function countCommits(texts: readonly string[]): number {
+  let isWithin = false;
+  return texts.filter((text) => {
+    if (/^begin/.test(text)) isWithin = true;
+    if (/^commit/.test(text)) isWithin = false;
+    return !isWithin && /^(?:commit|insert|update|delete|with)/.test(text);
+  }).length;
+}
+
+test("a paid entry takes few statements and commits, with its limits and those of the sandbox", async () => {
+  const [, statements] = await withStatements(async () => {
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    expect((await submitEntry(app, intent)).status).toBe(201);
+  });
+  const texts = statements.map(({ text }) => text);
+  const isFrame = (text: string) => /^(?:begin|commit)/.test(text);
+  const list = texts.join("\n");
+  expect(texts.filter((text) => !isFrame(text)).length, list).toBeLessThanOrEqual(20);
+  // The embedded engine begins and commits without a statement.
+  if (app.engine === "postgres") expect(countCommits(texts), list).toBeLessThanOrEqual(7);
 });
 
 test("I12: a limit holds for all processes together", async () => {

@@ -116,24 +116,13 @@ export async function writeEntry(
     // 2. Give the entry the film that was uploaded meanwhile, and its answers.
     await giveToEntry(tx, draft.id, row.id);
     await writeAnswers(tx, row, answers);
-    // 3. Record the event.
-    await tx.insert(submissionEvents).values({
-      submissionId: row.id,
-      kind: "submitted",
-      actor: "filmmaker",
-      detail: {
-        fee: row.submissionFee,
-        ...(fee.waivedCents > 0 && { waivedCents: fee.waivedCents }),
-      },
-      createdAt: now,
-    });
-    // 4. Cancel a reminder to pay that was not sent yet.
+    // 3. Cancel a reminder to pay that was not sent yet.
     if (draft.reminderId) {
       await tx
         .delete(outboxMessages)
         .where(and(eq(outboxMessages.id, draft.reminderId), eq(outboxMessages.state, "queued")));
     }
-    // 5. Write the emails to the filmmaker and the director, who may get one a day instead.
+    // 4. Write the emails to the filmmaker and the director, who may get one a day instead.
     const numberMark = randomUUID();
     const emails = withStoredWords(
       storedTexts,
@@ -147,8 +136,22 @@ export async function writeEntry(
         lacksFilm: maySendFilm(settings, row) && !(await isFilmUploaded(tx, row.id)),
       }),
     );
-    // 6. Insert the submission: the database assigns its number. Then the emails, which have it.
-    const [submission] = await tx.insert(submissions).values(row).returning();
+    // 5. Insert the submission with its event: the database assigns its number. Then the emails, which have it.
+    const event = tx.insert(submissionEvents).values({
+      submissionId: row.id,
+      kind: "submitted",
+      actor: "filmmaker",
+      detail: {
+        fee: row.submissionFee,
+        ...(fee.waivedCents > 0 && { waivedCents: fee.waivedCents }),
+      },
+      createdAt: now,
+    });
+    const [submission] = await tx
+      .with(tx.$with("event").as(event.returning({ id: submissionEvents.id })))
+      .insert(submissions)
+      .values(row)
+      .returning();
     if (!submission) throw new Error("The submission was not stored.");
     const numbered = (text: string) => text.replaceAll(numberMark, submission.reference);
     await queueMails(

@@ -113,9 +113,14 @@ export async function createDraft(
     const isSaved = await deps.db.transaction(async (tx) => {
       const isEditionOpen = await lockOpenEdition(tx, edition.slug, settings);
       if (!isEditionOpen || !(await acceptsEntries(tx, submissionType))) return false;
-      await tx.insert(submissionDrafts).values(draft);
+      const inserted = tx
+        .insert(submissionDrafts)
+        .values(draft)
+        .returning({ id: submissionDrafts.id });
+      // In one statement.
+      if (values) await tx.with(tx.$with("draft").as(inserted)).insert(entryLinks).values(link);
+      else await inserted;
       if (code) await holdCode(tx, code, draft, dayIn(settings.timeZone, now));
-      if (values) await tx.insert(entryLinks).values(link);
       return true;
     });
     if (!isSaved) return closedResult;
