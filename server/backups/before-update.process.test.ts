@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect } from "vitest";
 import {
   type CopyConnection,
@@ -14,7 +15,9 @@ import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { onBothEngines } from "~/tests/both-engines";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { node, serverFile, spawnServer, startServer } from "~/tests/server-process";
+import { readFullResponse } from "~/tests/requests";
+import { node, post, serverFile, spawnServer, startServer } from "~/tests/server-process";
+import { message } from "~/tests/submission-fixtures";
 
 /** A start that changes the database: first a backup, or nothing at all. */
 
@@ -88,5 +91,73 @@ describe("an update", () => {
       env: { DATA_DIR: path.join(folder.path, "restored") },
     });
     expect(restored).toContain(`Restored ${file}`);
+  });
+});
+
+/** This program as its next version, which has one migration more, after which this version no longer works. */
+function makeNextVersion(home: string): string {
+  const tag = "9999_removes_something";
+  const migrations = path.join(home, "db/migrations");
+  fs.cpSync("db/migrations", migrations, { recursive: true });
+  for (const part of ["build", "node_modules"])
+    fs.symlinkSync(path.resolve(part), `${home}/${part}`);
+  fs.writeFileSync(
+    path.join(migrations, `${tag}.sql`),
+    "-- unused since this version\nALTER TABLE contacts ADD COLUMN of_the_next_version text;\n",
+  );
+  const file = path.join(migrations, "meta/_journal.json");
+  const journal = JSON.parse(fs.readFileSync(file, "utf8"));
+  journal.entries.push({ ...journal.entries.at(-1), when: Date.now(), tag });
+  fs.writeFileSync(file, JSON.stringify(journal));
+  return tag;
+}
+
+/** An empty database in place of one that nobody uses. */
+async function emptyDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client({ connectionString: url.replace(`/${name}?`, "/template1?") });
+  await client.connect();
+  await client.query(`drop database "${name}"`);
+  await client.query(`create database "${name}" template template0`);
+  await client.end();
+}
+
+describe("an update that is rolled back", () => {
+  const dataDir = () => path.join(folder.path, "data");
+  const embedded = () => openEmbedded(dataDir());
+  const title = "leaves the version before what it had, by the file that the update made";
+  onBothEngines(title, { timeout: bounds.backups, embedded }, async (_, env) => {
+    const settings = { DATA_DIR: dataDir(), ...env };
+    const home = path.join(folder.path, "next");
+    const write = (server: { url: string }, lastName: string) =>
+      post(server, "/api/contact", message(lastName));
+    const server = await startServer(settings);
+    expect((await write(server, "Before")).status).toBe(201);
+    await server.end();
+
+    const migration = makeNextVersion(home);
+    const next = await startServer(settings, home);
+    const [file = ""] = /^\S+\.update\.backup\.tar\.gz(?=: )/m.exec(next.output.out) ?? [];
+    expect((await write(next, "Since")).status).toBe(201);
+    await next.end();
+
+    const { code, err } = await spawnServer(settings).ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Cannot start: the database was changed by a newer version .+\n$/);
+    expect(err).toContain(`(migration ${migration})`);
+
+    // As docs/running.md says.
+    if (env.DATABASE_URL) await emptyDatabase(env.DATABASE_URL);
+    const restored = execFileSync("npm", ["run", "--silent", "restore", "--", file], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, ...settings },
+    });
+    expect(restored).toContain(`Restored ${file}`);
+    const again = await startServer(settings);
+    expect(again.output.out).not.toContain("First, a backup");
+    const cookie = await again.logIn();
+    const contacts = await readFullResponse<{ lastName: string }>(again, "/api/contacts", cookie);
+    expect(contacts.map(({ lastName }) => lastName)).toEqual(["Before"]);
+    await again.end();
   });
 });
