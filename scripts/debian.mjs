@@ -97,6 +97,13 @@ export function ensurePgbouncer() {
   if (!isInstalled()) throw new Error("PgBouncer was not found");
 }
 
+/** The same for what makes a Debian in a folder (tests/debian.ts), as root only. */
+export function ensureDebootstrap() {
+  const isInstalled = () => existsSync("/usr/sbin/debootstrap");
+  if (!isInstalled()) install("debootstrap");
+  if (!isInstalled()) throw new Error("debootstrap was not found");
+}
+
 /** The same for what builds the image and its base, which works as root only. */
 export function ensureBuildah() {
   const isInstalled = () =>

@@ -25,7 +25,7 @@ import { makeTemporaryFolder } from "./temporary-folder.mjs";
 const isFull = process.argv.includes("--all");
 
 const processNeeds = [ensurePostgres, ensureCaddy, ensurePostfix, ensureBrowser];
-if (isFull) processNeeds.push(ensurePgbouncer);
+if (isFull) processNeeds.push(ensurePgbouncer, ensureDebootstrap);
 
 /** Files where the two engines differ: concurrency, locks, notifications, collation, search, statistics, migrations. */
 const engineFiles = [

@@ -26,11 +26,11 @@ export type SmallDisk = {
   clear: () => void;
 };
 
-/** Mounts one for the running test, or returns why that is not possible here. */
-export function mountSmallDisk(megabytes: number): SmallDisk | string {
+/** Mounts one for the running test, of this many files at most; or returns why that is not possible here. */
+export function mountSmallDisk(megabytes: number, files = 100_000): SmallDisk | string {
   const folder = makeTemporaryFolder();
   try {
-    const options = `size=${megabytes}m,mode=0700`;
+    const options = `size=${megabytes}m,nr_inodes=${files},mode=0700`;
     execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder.path], { stdio: "pipe" });
   } catch (error) {
     folder.remove();

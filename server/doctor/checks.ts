@@ -163,7 +163,7 @@ async function checkBucket(env: Env): Promise<Finding[]> {
   return [["fine", `The bucket ${settings.bucket} writes, reads, lists and removes.`]];
 }
 
-/** A folder, or those in it, that this user may not write: a program of another user made them. */
+/** A folder, or those in it, that this user may not write: another user's, as a program of theirs makes them. */
 function closedFoldersIn(folder: string): string[] {
   const isClosed = (place: string) => {
     try {
@@ -181,6 +181,18 @@ function closedFoldersIn(folder: string): string[] {
     .filter(isClosed);
 }
 
+/** A path as a shell takes it. */
+const quoted = (place: string): string =>
+  /^[\w/.-]+$/.test(place) ? place : `'${place.replaceAll("'", "'\\''")}'`;
+
+/** The command that lets this user write into a folder: another user's is given to it. */
+function openingCommand(folder: string): string {
+  const uid = process.getuid?.();
+  return fs.statSync(folder).uid === uid
+    ? `chmod -R u+rwX ${quoted(folder)}`
+    : `chown -R ${uid} ${quoted(folder)}`;
+}
+
 /** Free space where data is written, and the right to write there. */
 async function checkDisk(env: Env): Promise<Finding[]> {
   const folders = [...new Set([env.DATA_DIR, filmFolderOf(env)])].filter((folder) =>
@@ -188,8 +200,7 @@ async function checkDisk(env: Env): Promise<Finding[]> {
   );
   const [closed] = folders.flatMap(closedFoldersIn);
   if (closed) {
-    const change = `chown -R ${process.getuid?.()} ${closed}`;
-    return [["error", `${closed} cannot be written by this user.`, change]];
+    return [["error", `${closed} cannot be written by this user.`, openingCommand(closed)]];
   }
   if (folders.length === 0) return [["fine", `${env.DATA_DIR} is created at the first start.`]];
   return Promise.all(
@@ -208,7 +219,7 @@ async function checkDisk(env: Env): Promise<Finding[]> {
         return [
           "error",
           `${folder}: few files more can be created.`,
-          "Use a disk with more inodes.",
+          `Use a disk with more inodes, or delete files from the folders that hold most: du --inodes -xS "$(stat -c %m ${quoted(folder)})" | sort -n | tail -n 5`,
         ];
       }
       return ["fine", space];

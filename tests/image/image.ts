@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { makeDebian } from "../debian";
 
 /**
  * The image of the Containerfile, built without a registry and run without a container engine: on a base of Debian's
@@ -8,11 +9,8 @@ import path from "node:path";
  * runs.
  */
 
-/** The release that the Containerfile names. */
-const release = "trixie";
 const root = path.resolve(import.meta.dirname, "../..");
 const cache = path.join(root, ".cache/image");
-const base = path.join(cache, `base-${release}`);
 
 export type Image = {
   /** Its unpacked files. */
@@ -53,25 +51,21 @@ const leftOut = [
 ];
 
 /** A minimal Debian. It trusts the authorities that this machine's administrator added: a proxy may be in the way. */
-function makeBase(): void {
-  if (fs.existsSync(base)) return;
-  const partial = `${base}.part`;
-  fs.rmSync(partial, { recursive: true, force: true });
-  run("debootstrap", ["--variant=minbase", release, partial]);
+function makeBase(): string {
+  const base = makeDebian("base");
   for (const folder of leftOut) {
-    fs.rmSync(path.join(partial, folder), { recursive: true });
-    fs.mkdirSync(path.join(partial, folder));
+    fs.rmSync(path.join(base, folder), { recursive: true });
+    fs.mkdirSync(path.join(base, folder));
   }
   const authorities = "usr/local/share/ca-certificates";
   if (fs.existsSync(`/${authorities}`))
-    fs.cpSync(`/${authorities}`, path.join(partial, authorities), { recursive: true });
-  fs.renameSync(partial, base);
+    fs.cpSync(`/${authorities}`, path.join(base, authorities), { recursive: true });
+  return base;
 }
 
 /** Builds the image and unpacks it. Throws the tools' output if that fails. */
 export function buildImage(): Image {
-  fs.mkdirSync(cache, { recursive: true });
-  makeBase();
+  const base = makeBase();
   // Of a killed run.
   removeImages();
   const container = buildah("from", "scratch");
