@@ -25,7 +25,7 @@ function FilmTile({ title, number, mute = false, className }: TileProps) {
   const { text, light, lamp, mirrored, fill, word } = tileOf(title, number);
   return (
     <span
-      className={classNames("tile", `tile-fill-${fill}`, `tile-word-${word}`, className)}
+      className={classNames("tile", !mute && `tile-fill-${fill} tile-word-${word}`, className)}
       data-lamp={lamp}
       data-light={light}
       data-mirrored={mirrored || undefined}

@@ -5,20 +5,20 @@ import { Icon } from "./icon";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: LucideIcon;
-  /** The accessible name and tooltip. */
+  /** The accessible name, by default also the tooltip (`title`). */
   label: string;
   iconSize?: number;
 };
 
 /** A square button with only an icon. */
-export function IconButton({ icon, label, iconSize, className, ...rest }: Props) {
+export function IconButton({ icon, label, title = label, iconSize, className, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       className={classNames("icon-btn", className)}
-      title={label}
+      title={title}
     >
       <Icon of={icon} size={iconSize} />
     </button>

@@ -67,7 +67,7 @@ export function DataTable<Row>({
   const lastPhoneColumn = columns.findLast(({ hideBelow }) => !hideBelow);
   const columnClasses = columns.map((column, index) =>
     classNames(
-      columnClass(column),
+      columnClass(column, dense),
       column === lastPhoneColumn && index < columns.length - 1 && "max-sm:pr-4",
     ),
   );
@@ -178,11 +178,14 @@ const denseClass = classNames(
 const stickyHeadClass =
   "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
-/** The classes of a column's cells; shared ones are on the table. */
-const columnClass = ({ numeric, nowrap, grows, wide, hideBelow }: ColumnLayout) =>
+/** The classes of a column's cells; shared ones are on the table, also that nothing wraps in a dense one. */
+const columnClass = (
+  { numeric, nowrap, grows, wide, hideBelow }: ColumnLayout,
+  isDense: boolean,
+) =>
   classNames(
     numeric && "text-right",
-    (numeric || nowrap) && "whitespace-nowrap",
+    (numeric || nowrap) && !isDense && "whitespace-nowrap",
     grows && "w-full max-w-0 sm:min-w-44",
     wide && "max-sm:w-full",
     hideBelow === "xl" && "max-box-wide:hidden",

@@ -40,6 +40,7 @@ type EntryLinkProps = {
 /** A link to the entry that keeps the list it was opened from. */
 export function EntryLink({ entry, query = "", className, onPreview }: EntryLinkProps) {
   const address = pathFor("adminSubmission", { id: entry.id });
+  const title = submissionTitle(entry);
   return (
     <Link
       className={className}
@@ -51,10 +52,11 @@ export function EntryLink({ entry, query = "", className, onPreview }: EntryLink
         onPreview(entry.id);
       }}
       prefetch="intent"
-      title={submissionTitle(entry)}
+      // About the number of characters that fit.
+      title={title.length > 24 ? title : undefined}
       to={`${address}${query}`}
     >
-      {submissionTitle(entry)}
+      {title}
     </Link>
   );
 }
@@ -141,11 +143,9 @@ export function FilmMark({ film }: { film: EntryFilm }) {
 export function Score({ entry: { score } }: { entry: Pick<ListedSubmission, "score"> }) {
   if (!score) return null;
   return (
-    <span className="font-medium tabular-nums">
+    <span className="entry-score">
       {Math.round(score.mean)}
-      <small aria-hidden="true" className="ml-1.5 text-xs font-normal text-subtle">
-        {score.count}
-      </small>
+      <small aria-hidden="true">{score.count}</small>
       <VisuallyHidden>, {previewTexts.jurors(score.count, null)}</VisuallyHidden>
     </span>
   );

@@ -309,10 +309,10 @@ function ScorePart({ entry: { score }, preview }: PartProps) {
   );
 }
 
-function FilmPart({ entry: { film, filmUrl }, preview }: PartProps) {
+function FilmPart({ entry: { film }, preview }: PartProps) {
   if (!film) return null;
   const isBad = film === "missing" || film === "broken" || film === "refused";
-  const password = preview?.entry.filmPassword;
+  const { filmPassword: password, filmUrl } = preview?.entry ?? {};
   return (
     <Part title={previewTexts.film}>
       <p className="flex items-center gap-2.5 text-muted">

@@ -48,6 +48,7 @@ export function FavoriteStar({ entry, toggle, wide = false }: Props) {
       data-star
       icon={Star}
       label={`Favorite: ${isolate(submissionTitle(entry))}`}
+      title={isStarred ? previewTexts.starred : previewTexts.star}
       onClick={toggleStar}
     />
   );

@@ -170,8 +170,8 @@ function TitleCell({ entry, query, parts, star, onPreview }: TitleProps) {
   return (
     <span className="entry-title">
       {parts.includes("thumbnail") && <Thumbnail entry={entry} sizes="60px" />}
-      <span className="min-w-0 flex-1">
-        <span className="relative flex items-center gap-2">
+      <span>
+        <span className="entry-line">
           <EntryLink className="entry-link" entry={entry} onPreview={onPreview} query={query} />
           {entry.lacksFilm && !parts.includes("film") && <NoFilmMark />}
           <span className="entry-star">{star}</span>

@@ -16,7 +16,6 @@ export const Thumbnail = ({ entry, sizes, className }: Props) => (
   <span aria-hidden="true" className={classNames("entry-still", className)}>
     <FilmStill
       art={{ picture: entry.still, number: Number(/\d+$/.exec(entry.reference)?.[0] ?? 0) }}
-      className="size-full rounded-none! object-cover"
       height="600"
       loading="lazy"
       mute

@@ -1,3 +1,4 @@
+import "../../components/entry.css";
 import { Plus } from "lucide-react";
 import { Icon } from "~/components/icon";
 import type { EntryLabel } from "~/features/submissions/labels.schema";
@@ -6,9 +7,8 @@ import { labelTexts } from "../texts";
 /** A label: a square in its color and its name, so that color is never the only sign. */
 export function LabelMark({ label }: { label: Pick<EntryLabel, "name" | "accent"> }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5" data-accent={label.accent}>
-      <span aria-hidden="true" className="size-[7px] flex-none rounded-[2px] bg-accent" />
-      <span className="truncate">{label.name}</span>
+    <span className="entry-label" data-accent={label.accent}>
+      <span>{label.name}</span>
     </span>
   );
 }
