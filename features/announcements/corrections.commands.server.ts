@@ -11,6 +11,7 @@ import { submissionTitle } from "~/features/submissions/schema";
 import { audit, type NamedActor } from "~/lib/api/audit-log.server";
 import { isolate } from "~/lib/bidi";
 import { dayIn } from "~/lib/dates/calendar";
+import { cutText } from "~/lib/shorten";
 import { type LockDeps, lockAnnouncement } from "./lock.commands.server";
 import type { AnnouncementRow } from "./recipients.queries.server";
 
@@ -94,7 +95,7 @@ async function createDraft(
       editionId: row.editionId,
       kind: "correction",
       submissionId: row.id,
-      name: `Correction: ${isolate(title)}`.slice(0, 120),
+      name: cutText(`Correction: ${isolate(title)}`, 120),
       types: [row.submissionType],
       outcomes: [outcome],
       answerBy: isDeadlineAhead ? lastAnnouncement.answerBy : null,

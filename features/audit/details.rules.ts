@@ -1,3 +1,4 @@
+import { shorten } from "~/lib/shorten";
 import { detailName } from "./texts";
 
 /** A row's details as lines of text. */
@@ -6,10 +7,7 @@ import { detailName } from "./texts";
 const maxLines = 12;
 const maxLineLength = 160;
 
-const shortenLine = (text: string) => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
-};
+const shortenLine = (text: string) => shorten(text.replace(/\s+/g, " ").trim(), maxLineLength);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import { submissionTitle } from "~/features/submissions/schema";
+import { shorten } from "~/lib/shorten";
 
 /** The texts of a draft, whose author is not confirmed yet. Runs anywhere. */
 
@@ -20,5 +21,5 @@ export const draftTitle = ({ values }: { values: Values }): string =>
  */
 export function safeEmailTitle(title: string | null): string | null {
   if (!title || /[/\\@]|\p{L}\.\p{L}|\d\.\d/u.test(title)) return null;
-  return title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title;
+  return shorten(title, 60);
 }

@@ -13,6 +13,7 @@ import { useListChange } from "~/lib/admin-list/hooks";
 import { sendInTurn, type Versioned } from "~/lib/admin-list/queue";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
+import { shorten } from "~/lib/shorten";
 import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import { favorites, submissions } from "./list.rules";
@@ -117,13 +118,11 @@ const formatCount = (count: number) => (count === 1 ? "1 submission" : `${count}
 
 /** Maximum length of a name in a toast; log lines are truncated. */
 const maxNameLength = 60;
-const shorten = (title: string) =>
-  title.length > maxNameLength ? `${title.slice(0, maxNameLength).trimEnd()}…` : title;
 
 /** The title of one entry, or the number of several. */
 export const nameEntries = ([first, ...otherEntries]: readonly NamedEntry[]) =>
   first && otherEntries.length === 0
-    ? shorten(submissionTitle(first))
+    ? shorten(submissionTitle(first), maxNameLength)
     : formatCount(otherEntries.length + 1);
 
 type StatusChange = {

@@ -78,6 +78,20 @@ describe("encoding and format of a file", () => {
     expect(right.columns[0]).toMatchObject({ header: "Название", samples: ["Поцелуй"] });
   });
 
+  it("cuts long values without leaving half an emoji, which no JSON column keeps", async () => {
+    const kissAt = (length: number) => `${"x".repeat(length)}💋 and more words, so that it is long`;
+    const header = ["Title", "Email", "Category", "Length", "Synopsis", kissAt(199)];
+    const film = ["Kuss", "a@b.example", kissAt(499), kissAt(58), kissAt(79), "Keep"];
+    const { id, columns, categories } = await uploaded(`${header.join(";")}\n${film.join(";")}\n`);
+    expect(columns[4]?.samples).toEqual(["x".repeat(79)]);
+    expect(columns[5]?.header).toBe("x".repeat(199));
+    expect(categories.map(({ value }) => value)).toEqual(["x".repeat(499)]);
+    expect((await site.act(id, "check")).status).toBe(200);
+    expect((await site.rows(id))[0]?.warnings).toContain(
+      `"${"x".repeat(58)}…" is not a valid duration`,
+    );
+  });
+
   it("guesses platform and columns again when the header row is corrected", async () => {
     const { id, problems } = await uploaded(
       `Films of 2026\n${filmFreewayCsv([filmFreewayRow(1)])}`,

@@ -14,6 +14,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { emailAddress, optionalLink } from "~/lib/forms/fields";
+import { shorten } from "~/lib/shorten";
 import { type CategoryMatch, categoryFor } from "./category.rules";
 import { fieldOf, fold, foldTitle, isOnPlatform } from "./maps.rules";
 import type { ImportField, ImportMap } from "./schema";
@@ -71,7 +72,7 @@ const toMultilineText = (text: string) => toPlainText(text).replace(/\r\n?/g, "\
 const maxIndexedLength = 200;
 
 const linkSchema = optionalLink("no link");
-const quoteText = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
+const quoteText = (text: string) => `"${shorten(text, 60)}"`;
 
 /** Creates the reader of a file's rows, with the festival's categories, lengths and time zone. */
 export function createRowReader(options: ReaderOptions): RowReader {

@@ -8,6 +8,7 @@ import { archivedMessage, type Edition } from "~/features/settings/editions.quer
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
+import { cutText } from "~/lib/shorten";
 import { readSpreadsheet } from "~/lib/spreadsheet/read.server";
 import type {
   ReadOptions,
@@ -52,7 +53,7 @@ const columnsOf = ({ headers, rows }: Spreadsheet): ImportRecord["columns"] =>
       const value = cells[index]?.trim();
       if (!value) continue;
       filled += 1;
-      if (samples.size < samplesPerColumn) samples.add(value.slice(0, sampleLength));
+      if (samples.size < samplesPerColumn) samples.add(cutText(value, sampleLength));
     }
     return { header, seen: false, filled, samples: [...samples] };
   });
@@ -144,7 +145,7 @@ const shortenedColumns = (map: ImportMap, table: ValueTable) =>
 function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
   const counts = new Map<string, number>();
   for (const value of valuesOf("category", map, table)) {
-    const name = value.slice(0, 500);
+    const name = cutText(value, 500);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const categories = [...counts]

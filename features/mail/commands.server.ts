@@ -8,6 +8,7 @@ import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
+import { cutText } from "~/lib/shorten";
 import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.rules.server";
 import { additionMark } from "./layout/render-email.rules.server";
 import { isNotSuppressed, isRestored, isUndelivered, matchesFilters } from "./queries.server";
@@ -67,7 +68,7 @@ export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.
     toAddress: checkAddress(email.to),
     toName: email.toName ? oneLine(email.toName) : null,
     replyTo: email.replyTo ? checkAddress(email.replyTo) : null,
-    subject: oneLine(email.subject).slice(0, 250),
+    subject: cutText(oneLine(email.subject), 250),
     html: email.html.replace(additionMark, ""),
     text: email.text,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),

@@ -1,3 +1,5 @@
+import { cutText } from "~/lib/shorten";
+
 /**
  * Reads subtitles in SubRip (SRT) or WebVTT as players read them, and writes plain WebVTT: times and text, without tags,
  * styles, notes and positions. Runs anywhere.
@@ -102,7 +104,7 @@ export function readCues(file: string): ReadCues {
         cues.push({
           from: openCue.from,
           to: openCue.to,
-          text: allText.slice(0, maxCharacters).trim(),
+          text: cutText(allText, maxCharacters).trim(),
         });
       }
     } else if (!(isVtt && isHidden(looseLines))) {

@@ -6,6 +6,7 @@ import { feeCodePattern } from "~/features/settings/fee-codes.rules";
 import { optionalVersionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
+import { shorten } from "~/lib/shorten";
 import { submissionAnswerSchema } from "./form/answers.schema";
 import { entryLabelSchema } from "./labels.schema";
 
@@ -346,10 +347,6 @@ export function submissionTitle(entry: {
 }): string {
   return entry.filmTitle || shorten(entry.logLine ?? "", 60) || entry.reference || "";
 }
-
-/** A text of at most this many characters, with an ellipsis if some are left out. */
-export const shorten = (text: string, maxLength: number): string =>
-  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 
 /** Whether an entry is a text that is not filmed: a log line, or another script. */
 export const isText = (

@@ -4,6 +4,7 @@ import type readXlsxFile from "read-excel-file/node";
 import { cleanText } from "~/lib/api/storable-text";
 import { unguardFormulas } from "~/lib/csv/formula-guard";
 import { numberText } from "~/lib/number-format";
+import { cutText } from "~/lib/shorten";
 import { type FarCell, farCellFinder } from "./cell-names";
 import { decode, wideEncoding } from "./decode";
 import { archiveKindOf, type FileKind, fileKindMessages, fileKindOf } from "./file-kind";
@@ -294,9 +295,7 @@ function headersOf(head: readonly string[], width: number) {
   const headers: string[] = [];
   const doubleHeaders = new Set<string>();
   for (let index = 0; index < width; index += 1) {
-    const header = cleanCell(head[index] ?? "")
-      .trim()
-      .slice(0, 200);
+    const header = cutText(cleanCell(head[index] ?? "").trim(), 200);
     const name = header || `Column ${index + 1}`;
     let uniqueName = name;
     for (let count = 2; headers.includes(uniqueName); count += 1) uniqueName = `${name} (${count})`;
@@ -326,7 +325,7 @@ function rowOf(
     const value = record[index] ?? "";
     if (value.length > limits.value) {
       fault ??= `"${header}" has ${numberText(value.length)} characters, ${numberText(limits.value)} are the most`;
-      return cleanCell(value.slice(0, 200));
+      return cleanCell(cutText(value, 200));
     }
     const cleaned = cleanCell(value);
     if (cleaned !== value) notes.push(`Invisible characters were removed from "${header}"`);

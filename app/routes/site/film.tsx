@@ -6,6 +6,7 @@ import { FilmPage } from "~/features/programme/public/components/film-page";
 import { readFilmPage } from "~/features/programme/public/public.queries.server";
 import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
+import { shorten } from "~/lib/shorten";
 import type { Route } from "./+types/film";
 
 /** Responds with 404 if the film is not public. */
@@ -24,12 +25,10 @@ export const meta: Route.MetaFunction = (args) => {
   const { title, director, description, slug } = args.loaderData.page.film;
   const byline = `${isolate(title)} by ${isolate(director)}. `;
   const maxLength = Math.max(1, maxDescription - byline.length);
-  const excerpt =
-    description.length > maxLength ? `${description.slice(0, maxLength - 1)}…` : description;
   return pageMeta(args, {
     title,
     card: ogImagePath(`films/${slug}`),
-    description: byline + isolate(excerpt),
+    description: byline + isolate(shorten(description, maxLength)),
   });
 };
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { inboundMails, outboxMessages, submissionEvents } from "~/db/schema";
 import { saveMessage } from "~/features/contacts/commands.server";
 import type { SendDeps } from "~/features/mail/commands.server";
+import { cutText } from "~/lib/shorten";
 import { headerOf, plainAddress, replyTokenIn, splitName } from "./rules";
 
 /** Replies to our emails become messages, which the director reads and answers. */
@@ -34,10 +35,7 @@ const noText = "(This email has no text.)";
 /** The stored message: the subject, all that was written, and the names of the files. */
 function messageOf(subject: string, { text, attachments }: InboundMail): string {
   const fileNames = attachments.slice(0, maxNamedFiles).map(({ name, bytes }) => {
-    const cleanName = name
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-      .trim()
-      .slice(0, 100);
+    const cleanName = cutText(name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim(), 100);
     return `${cleanName || "unnamed"} (${Math.ceil(bytes / 1024)} KB)`;
   });
   if (attachments.length > maxNamedFiles)
@@ -48,7 +46,7 @@ function messageOf(subject: string, { text, attachments }: InboundMail): string 
   const excessLength = words.length - maxMessageLength;
   const shortened =
     excessLength > 0
-      ? `${words.slice(0, maxMessageLength)}\n\n(${excessLength} more characters were cut.)`
+      ? `${cutText(words, maxMessageLength)}\n\n(${excessLength} more characters were cut.)`
       : words;
   return `${subject}\n\n${filesNote}${shortened}`;
 }
@@ -97,7 +95,7 @@ export async function storeInboundMail(
       .onConflictDoNothing()
       .returning();
     if (!inserted) return "duplicate";
-    const subject = mail.subject.replace(/\s+/g, " ").trim().slice(0, 500) || answeredMail.subject;
+    const subject = cutText(mail.subject.replace(/\s+/g, " ").trim(), 500) || answeredMail.subject;
     // Without a readable sender, it is the person to whom the email went.
     const email = sender.success ? sender.data : answeredMail.toAddress;
     const contact = await saveMessage(

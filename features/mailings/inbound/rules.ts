@@ -1,3 +1,5 @@
+import { cutText } from "~/lib/shorten";
+
 /** Parses a reply by email. */
 
 /** 'replies@in.festival.example' and 'abc' → 'replies+abc@in.festival.example' */
@@ -34,5 +36,5 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const words = name.trim().split(/\s+/).filter(Boolean);
   const firstName = words.slice(0, -1).join(" ") || words[0] || "Someone";
   const lastName = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100) };
+  return { firstName: cutText(firstName, 100), lastName: cutText(lastName, 100) };
 }

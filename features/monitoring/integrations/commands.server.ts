@@ -3,6 +3,7 @@ import { integrationStatus } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import type { ServiceWatch } from "~/lib/service-health";
+import { cutText } from "~/lib/shorten";
 import type { IntegrationName } from "./schema";
 
 /** Records successes and errors of each external service. */
@@ -44,7 +45,7 @@ export function integrationWatch({
     },
     recordFailure: async (name, message) => {
       recordedAt.delete(name);
-      await saveStatus(name, { lastTroubleAt: clock(), lastTrouble: message.slice(0, 500) });
+      await saveStatus(name, { lastTroubleAt: clock(), lastTrouble: cutText(message, 500) });
     },
   };
 }

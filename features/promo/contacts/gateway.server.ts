@@ -1,3 +1,5 @@
+import { cutText } from "~/lib/shorten";
+
 /** A person as a directory returns them. Missing values are empty texts; nothing is guessed. */
 export type FoundPerson = {
   /** The directory's id of the person: 'apollo:64f…'. */
@@ -51,10 +53,7 @@ export const peoplePerSearch = 25;
 /** A text from another service as one line: no control characters, at most `max` characters. */
 export function plainText(value: unknown, max = 200): string {
   if (typeof value !== "string" || !value.isWellFormed()) return "";
-  return value
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, max);
+  return cutText(value.replace(/[\p{Cc}\s]+/gu, " ").trim(), max);
 }
 
 /** An https address from another service, else an empty text. */

@@ -3,6 +3,7 @@ import { RadioCards } from "~/components/radio-cards";
 import { useFestival } from "~/features/settings/hooks";
 import { defaultSettings } from "~/features/settings/schema";
 import { pages } from "~/lib/paths";
+import { cutText } from "~/lib/shorten";
 import { setupPageTexts } from "../page.texts";
 import { presets } from "../presets.rules";
 import { withPreset } from "../wizard.rules";
@@ -40,8 +41,8 @@ export function NameStep({ draft, change, errors }: StepProps) {
         label="fullName"
         onValue={(fullName) => {
           // The short name follows until it is typed.
-          const isSameAsFullName = draft.name === draft.fullName.slice(0, 40);
-          change({ fullName, ...(isSameAsFullName && { name: fullName.slice(0, 40) }) });
+          const isSameAsFullName = draft.name === cutText(draft.fullName, 40);
+          change({ fullName, ...(isSameAsFullName && { name: cutText(fullName, 40) }) });
         }}
         value={draft.fullName}
       />

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-or
 import type { Database } from "~/db/client";
 import { confirmations, editions, films, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
-import { isText, shorten, submissionTitle } from "../schema";
+import { shorten } from "~/lib/shorten";
+import { isText, submissionTitle } from "../schema";
 
 /**
  * The condition that an entry is decided in its own edition and does not move to the next. Entries that were accepted
