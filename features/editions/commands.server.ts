@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { deliverables, editions, juries, personRoles, questions } from "~/db/schema";
+import { deliverables, editions, imports, juries, personRoles, questions } from "~/db/schema";
 import { updateSettings, writeSettings } from "~/features/settings/commands.server";
 import {
   archivedMessage,
@@ -12,9 +12,16 @@ import { defaultSettings } from "~/features/settings/schema";
 import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import { withoutUndefined } from "~/lib/without-undefined";
 import { copyInto, listCopyableParts, makeSettings } from "./copy-edition.commands.server";
 import { misplacedDates } from "./date-order.rules";
-import { findZoneError, fixedReason, moveAwards, movedSettings } from "./place.commands.server";
+import {
+  findZoneError,
+  fixedReason,
+  moveAwards,
+  movedSettings,
+  readFixedReasons,
+} from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
@@ -60,12 +67,6 @@ const placeOf = ({ timeZone, currency, referencePrefix }: EditionRow) => ({
   currency,
   referencePrefix,
 });
-
-/** The values that are not undefined. */
-const withoutUndefined = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 
 const placeLabels = {
   timeZone: placeTexts.timeZone,
@@ -120,8 +121,7 @@ export async function createEdition(
       ...(copiesSettings ? placeOf(source) : defaultPlace),
       ...withoutUndefined(place),
     };
-    const { timeZone } = newPlace;
-    const errors = dateErrors(timeZone, dates);
+    const errors = dateErrors(newPlace.timeZone, dates);
     if (errors.length > 0) return { errors };
     const newSettings = await makeSettings(tx, {
       from: source,
@@ -137,7 +137,7 @@ export async function createEdition(
     if (!edition) throw new Error("The edition was not made.");
     await writeSettings(tx, edition.id, newSettings.settings, clock());
     const weeks = weeksTo(oldDates.festivalFrom, dates.festivalFrom);
-    await copyInto(tx, copy, { fromId: source.id, toId: edition.id, timeZone, weeks });
+    await copyInto(tx, copy, { from: source, to: edition, weeks, clock });
     await audit(tx, clock(), "director", "edition created", {
       subject: slug,
       detail: { from, copy },
@@ -194,7 +194,7 @@ export async function changeEditionDetails(
   return refusal ?? toEditionResponse(db, slug);
 }
 
-/** Deletes an edition that was never opened, with its copied content; null if it is not refused. */
+/** Deletes an edition that was never opened and has no entries or codes, with all else; null if it is not refused. */
 export function deleteEdition(
   db: Database,
   clock: Clock,
@@ -205,10 +205,19 @@ export function deleteEdition(
     if (edition.state !== "preparing") {
       return { refused: "state", reason: "Only an edition that was never opened can be deleted." };
     }
+    const { currency: content } = await readFixedReasons(tx, edition.id);
+    if (content) {
+      return {
+        refused: "state",
+        reason: `The ${slug} edition can't be deleted: it has ${content}.`,
+      };
+    }
     await tx
       .update(editions)
       .set({ copiedFromId: null })
       .where(eq(editions.copiedFromId, edition.id));
+    // Without entries: they have not run, or were undone.
+    await tx.delete(imports).where(eq(imports.editionId, edition.id));
     await tx.delete(juries).where(eq(juries.editionId, edition.id));
     await tx.delete(deliverables).where(eq(deliverables.editionId, edition.id));
     await tx.delete(questions).where(eq(questions.editionId, edition.id));

@@ -11,6 +11,7 @@ import {
   labels,
   questions,
 } from "~/db/schema";
+import { planReminders } from "~/features/jury/setup/phases.commands.server";
 import { readStoredTexts } from "~/features/mail/wording/commands.server";
 import { emailTexts } from "~/features/mail/wording/texts";
 import { findCategory, publicCategories } from "~/features/settings/category.rules";
@@ -26,7 +27,8 @@ import { changesIn } from "~/features/settings-admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
 import type { FieldError } from "~/lib/api/problem";
 import { addDays, daysBetween, wallClock } from "~/lib/dates/calendar";
-import { momentOf, weeksLater } from "~/lib/dates/wall-clock";
+import type { Clock } from "~/lib/dates/clock";
+import { momentOf, sameClockTime, weeksLater } from "~/lib/dates/wall-clock";
 import { inCurrency, movedSettings } from "./place.commands.server";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 
@@ -40,8 +42,14 @@ type CopyableKind = {
   copy: (tx: Database, pair: EditionPair) => Promise<void>;
 };
 
-/** Source, target, and the weeks between their dates. */
-type EditionPair = { fromId: string; toId: string; timeZone: string; weeks: number };
+/** Source, target, and the weeks between their dates. `moved`: a moment as many weeks later, at the same local time. */
+type EditionPair = {
+  fromId: string;
+  toId: string;
+  weeks: number;
+  moved: (moment: Date) => Date;
+  clock: Clock;
+};
 
 const copyableKinds: Record<CopyKind, CopyableKind> = {
   // The settings themselves are written by `createEdition`, together with the dates; this copies the rows beside them.
@@ -74,8 +82,11 @@ export async function listCopyableParts(db: Database, fromId: string): Promise<C
 export async function copyInto(
   tx: Database,
   kinds: readonly CopyKind[],
-  pair: EditionPair,
+  { from, to, weeks, clock }: { from: EditionRow; to: EditionRow; weeks: number; clock: Clock },
 ): Promise<void> {
+  const moved = (moment: Date) =>
+    sameClockTime(weeksLater(from.timeZone, moment, weeks), from.timeZone, to.timeZone);
+  const pair = { fromId: from.id, toId: to.id, weeks, moved, clock };
   for (const kind of kinds) await copyableKinds[kind].copy(tx, pair);
 }
 
@@ -243,10 +254,10 @@ async function listScorecards(db: Database, fromId: string): Promise<string[]> {
   return (await phasesOf(db, fromId)).map(({ jury, phase }) => `${jury.name}, ${phase.name}`);
 }
 
-/** Juries without their members: criteria and phases, with dates shifted. */
+/** Juries without their members: criteria and phases with their reminders, later by as many weeks. */
 async function copyScorecards(
   tx: Database,
-  { fromId, toId, timeZone, weeks }: EditionPair,
+  { fromId, toId, moved, clock }: EditionPair,
 ): Promise<void> {
   const newJuryIds = new Map<string, string>();
   for (const { jury, phase } of await phasesOf(tx, fromId)) {
@@ -257,6 +268,7 @@ async function copyScorecards(
     }
     newJuryIds.set(jury.id, juryId);
     const phaseId = randomUUID();
+    const closesAt = moved(phase.closesAt);
     await tx.insert(juryPhases).values({
       ...phase,
       id: phaseId,
@@ -264,9 +276,10 @@ async function copyScorecards(
       publishedAt: null,
       version: 1,
       createdAt: undefined,
-      opensAt: weeksLater(timeZone, phase.opensAt, weeks),
-      closesAt: weeksLater(timeZone, phase.closesAt, weeks),
+      opensAt: moved(phase.opensAt),
+      closesAt,
     });
+    await planReminders(tx, clock, { id: phaseId, closesAt });
     const criterionRows = await tx.select().from(criteria).where(eq(criteria.phaseId, phase.id));
     if (criterionRows.length > 0) {
       await tx

@@ -4,13 +4,16 @@ import {
   criteria,
   deliverables,
   editions,
+  imports,
   juries,
   juryPhases,
+  juryReminders,
   submissionDrafts,
 } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { importCalls } from "~/tests/import-fixture";
 import { openPayment, shortFilm } from "~/tests/submission-fixtures";
 import { datesOf } from "./schema";
 
@@ -132,6 +135,20 @@ test("a new edition is prepared, invisible to everybody, and can be deleted", as
   expect((await ask("GET", "/2027")).status).toBe(404);
 });
 
+test("an edition with codes is not deleted, one with a file of entries is", async () => {
+  await create("2027");
+  const code = { kind: "percent", percent: 25 };
+  expect((await app.request("/api/codes?edition=2027", { cookie, json: code })).status).toBe(201);
+  const refused = await ask("DELETE", `/2027?version=${await versionOf("2027")}`);
+  expect(refused.status).toBe(409);
+  expect(refused.body.detail).toBe("The 2027 edition can't be deleted: it has codes.");
+  await create("2028");
+  const { upload } = importCalls(app, cookie);
+  expect((await upload("Title,Email\nKuss,a@b.example\n", "&edition=2028")).status).toBe(201);
+  expect((await ask("DELETE", `/2028?version=${await versionOf("2028")}`)).status).toBe(204);
+  expect(await app.db.$count(imports)).toBe(0);
+});
+
 test("refuses an invalid or existing year and dates out of order, by field", async () => {
   for (const slug of ["1999", "2101", "next", "20270"]) {
     const refused = await create(slug);
@@ -212,6 +229,11 @@ test("copies the chosen parts and uses defaults for the rest", async () => {
     // Ten in the morning on both of the last days: by summer time, and a year later not yet.
     [new Date("2027-01-31T17:00:00Z"), new Date("2027-03-09T18:00:00Z")],
   ]);
+  const reminders = await app.db.select().from(juryReminders).orderBy(juryReminders.dueAt);
+  expect(reminders.map(({ phaseId, dueAt, state }) => [phaseId, dueAt, state])).toEqual([
+    [rounds[1]?.id, new Date("2027-03-02T18:00:00Z"), "waiting"],
+    [rounds[1]?.id, new Date("2027-03-07T18:00:00Z"), "waiting"],
+  ]);
   const copied = await app.db.select().from(criteria);
   expect(copied.map(({ name, phaseId }) => [name, phaseId])).toContainEqual([
     "Story",
@@ -227,6 +249,36 @@ test("copies the chosen parts and uses defaults for the rest", async () => {
   expect((await ask("DELETE", `/2027?version=${await versionOf("2027")}`)).status).toBe(204);
   expect(await app.db.select().from(juries)).toHaveLength(1);
   expect(await app.db.select().from(deliverables)).toHaveLength(1);
+});
+
+test("a copied jury phase keeps its local times in another zone", async () => {
+  const [jury] = await app.db
+    .insert(juries)
+    .values({ name: "Shorts", categories: ["short_film"] })
+    .returning();
+  await app.db.insert(juryPhases).values({
+    juryId: jury?.id ?? "",
+    name: "First look",
+    ordinal: 1,
+    wantedScores: 2,
+    blind: true,
+    othersVisible: "never",
+    namesVisible: false,
+    // Nine in the morning and midnight.
+    opensAt: new Date("2026-02-01T17:00:00Z"),
+    closesAt: new Date("2026-02-10T08:00:00Z"),
+  });
+  const created = await create("2027", {
+    copy: ["scorecards"],
+    timeZone: "Europe/Madrid",
+    dates: { ...dates2027, lateUntil: null },
+  });
+  expect(created.status).toBe(201);
+  const [, copy] = await app.db.select().from(juryPhases).orderBy(juryPhases.opensAt);
+  expect(copy).toMatchObject({
+    opensAt: new Date("2027-01-31T08:00:00Z"),
+    closesAt: new Date("2027-02-08T23:00:00Z"),
+  });
 });
 
 test("opening closes the open one and changes everything at once", async () => {

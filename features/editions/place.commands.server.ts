@@ -19,14 +19,17 @@ import type { EditionPlace } from "./schema";
 
 /** An edition's time zone and currency: until when they can change, and what changes with them. */
 
-/** What fixes an edition's currency (and with it the zone), and what fixes its zone; null if nothing does. */
+/**
+ * What fixes an edition's currency (and with it the zone, and that it is not deleted), and what fixes its zone; null if
+ * nothing does.
+ */
 type FixedReasons = { currency: string | null; zone: string | null };
 
 /** The first reason that applies, or null. */
 const firstReason = (...reasons: [applies: boolean | undefined, reason: string][]) =>
   reasons.find(([applies]) => applies)?.[1] ?? null;
 
-async function readFixedReasons(db: Database, editionId: string): Promise<FixedReasons> {
+export async function readFixedReasons(db: Database, editionId: string): Promise<FixedReasons> {
   const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
   const hasRowsIn = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
     exists(sql`select from ${table} where ${table.editionId} = ${editionId}`);

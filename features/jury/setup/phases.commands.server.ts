@@ -12,6 +12,7 @@ import {
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { withoutUndefined } from "~/lib/without-undefined";
 import { addEntriesToFirstPhase } from "../first-phase.commands.server";
 import { closesTooEarlyMessage, type PhaseInput, type PhasePatch } from "./schema";
 
@@ -121,7 +122,11 @@ export function createPhase(
  * Schedules the unsent reminders. A reminder whose time has passed when the close is set is
  * skipped, until the close moves later.
  */
-async function planReminders(tx: Database, clock: Clock, { id, closesAt }: PhaseRow) {
+export async function planReminders(
+  tx: Database,
+  clock: Clock,
+  { id, closesAt }: Pick<PhaseRow, "id" | "closesAt">,
+) {
   const now = clock();
   const plannedReminders = reminderDays
     .map((daysBefore) => ({
@@ -202,11 +207,6 @@ export function changePhase(
     return phase ? done(phase) : unknownRow;
   });
 }
-
-const withoutUndefined = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
 
 /** Replaces the criteria; one with the id of an existing criterion keeps its scores. */
 async function replaceCriteria(
