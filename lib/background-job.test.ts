@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { runInBackground } from "~/lib/background-job";
+import { runEach, runInBackground } from "~/lib/background-job";
 import { createLogger } from "~/lib/log";
 
 const silent = createLogger(() => undefined);
@@ -44,4 +44,16 @@ test("a job stopped before its first run never runs", async () => {
   await job.stop();
   await sleep(30);
   expect(job.turns()).toBe(0);
+});
+
+test("a task that fails stops none after it, and its error is not lost", async () => {
+  const done: string[] = [];
+  const tasks = [
+    async () => done.push("first"),
+    async () => Promise.reject(new Error("No disk")),
+    async () => Promise.reject(new Error("No network")),
+    async () => done.push("last"),
+  ];
+  await expect(runEach(tasks)).rejects.toThrow("No disk");
+  expect(done).toEqual(["first", "last"]);
 });

@@ -7,6 +7,13 @@ export type BackgroundJob = {
   stop: () => Promise<void>;
 };
 
+/** Runs tasks one after the other, also after one that failed; then throws the first error. */
+export async function runEach(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const task of tasks) await task().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
 /**
  * Repeats `work` every `seconds`, one run at a time. The first run starts at once, or after `firstAfter` seconds.
  * Errors are logged and do not end the job. Long work calls `isStopping` now and then to end early.

@@ -4,6 +4,7 @@ import { editions, entryLinks, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen, isDeadlinePassed } from "~/features/settings/rules";
+import { runEach } from "~/lib/background-job";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { newLink } from "./links/links.queries.server";
@@ -55,14 +56,13 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
       )
       .orderBy(submittedAt)
       .limit(batchSize);
-    for (const entry of dueEntries) {
-      if (
-        correctionsOpen(settings, entry.submittedAt, now) &&
-        (await requestLink(deps, entry, now))
-      ) {
-        requestCount += 1;
-      }
-    }
+    await runEach(
+      dueEntries
+        .filter(({ submittedAt }) => correctionsOpen(settings, submittedAt, now))
+        .map((entry) => async () => {
+          if (await requestLink(deps, entry, now)) requestCount += 1;
+        }),
+    );
   }
   if (requestCount > 0) deps.wakeMail();
   return requestCount;

@@ -37,7 +37,7 @@ export const listSources = (
     .orderBy(entrySources.source);
 
 /** The condition of an entry whose filmmaker has the private page: only they get reminders. */
-export const hasPrivatePage: SQL = sql`not exists (select from ${entrySources}
+export const hasPrivatePage: SQL<boolean> = sql<boolean>`not exists (select from ${entrySources}
   where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.pageSentAt} is null)`;
 
 /** The source of an entry, as the filmmaker may see it; null for this site. */

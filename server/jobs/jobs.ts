@@ -38,7 +38,7 @@ import { deleteUnpaidFilms } from "~/features/screeners/unpaid-films.commands.se
 import { deleteExpiredUploads } from "~/features/screeners/uploads.commands.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { compactSubmissionStatistics } from "~/features/submissions/statistics.queries.server";
-import { type BackgroundJob, runInBackground } from "~/lib/background-job";
+import { type BackgroundJob, runEach, runInBackground } from "~/lib/background-job";
 import { systemClock } from "~/lib/dates/clock";
 import type { Deps } from "../deps";
 import type { DiskSpaceGuard } from "../storage/disk-space-guard";
@@ -128,12 +128,14 @@ export function startJobs(
       isFirstRun = false;
     }),
     run("provider fees", 20, () => completePayments(deps)),
-    run("reminders", 60, async () => {
-      await remindUnpaid(deps);
-      await requestMissingFilmLinks(deps);
-      await remindOfAnswers(deps);
-      await remindOfDeliverables(deps);
-    }),
+    run("reminders", 60, () =>
+      runEach([
+        () => remindUnpaid(deps),
+        () => requestMissingFilmLinks(deps),
+        () => remindOfAnswers(deps),
+        () => remindOfDeliverables(deps),
+      ]),
+    ),
     run("entry digest", 60, () => sendEntryDigest(deps)),
     run("clock set back", 30, async () => {
       if ((await rescheduleMails(deps)) > 0) deps.wakeMail();
@@ -151,26 +153,32 @@ export function startJobs(
     ...(links?.automatic
       ? [run("links", 10, (stopping) => checkDueLinks({ ...deps, ...links }, stopping))]
       : []),
-    run("films deleted", 600, async () => {
-      await deleteExpiredUploads(deps);
-      await deleteUnpaidFilms(deps);
-      await deleteDueFilms(deps);
-      await removeDeletedBytes(deps);
-    }),
+    run("films deleted", 600, () =>
+      runEach([
+        () => deleteExpiredUploads(deps),
+        () => deleteUnpaidFilms(deps),
+        () => deleteDueFilms(deps),
+        () => removeDeletedBytes(deps),
+      ]),
+    ),
     run("films missing", 24 * 3_600, () => markMissing(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
-    run("sweep", 600, async () => {
-      await deleteExpired(deps);
-      await compactSubmissionStatistics(deps.db);
-      await compactContactCounts(deps.db);
-      await refreshFigures(deps.db);
-    }),
-    run("retention", 6 * 3_600, async () => {
-      await deleteOld(deps);
-      await deleteOldImports(deps);
-      // The machine's time, as in the folders' names.
-      await deleteSetAside(deps.dataDir, systemClock());
-    }),
+    run("sweep", 600, () =>
+      runEach([
+        () => deleteExpired(deps),
+        () => compactSubmissionStatistics(deps.db),
+        () => compactContactCounts(deps.db),
+        () => refreshFigures(deps.db),
+      ]),
+    ),
+    run("retention", 6 * 3_600, () =>
+      runEach([
+        () => deleteOld(deps),
+        () => deleteOldImports(deps),
+        // The machine's time, as in the folders' names.
+        () => deleteSetAside(deps.dataDir, systemClock()),
+      ]),
+    ),
     run("incidents", 60, () =>
       notifyOfIncidents({
         ...deps,

@@ -12,6 +12,7 @@ import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { startOfDay } from "~/lib/dates/wall-clock";
+import { describeError } from "~/lib/log";
 import { pathFor } from "~/lib/paths";
 import type { ReconcileDeps } from "../jobs.server";
 import { finalizeSubmission } from "../payments/finalize.commands.server";
@@ -68,7 +69,10 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
       if ((await isStillUnpaid(deps, draft)) && (await sendReminder(deps, draft))) sentCount += 1;
     } catch (error) {
       if (error instanceof GatewayUnavailable) break;
-      throw error;
+      deps.log.error("unpaid entry not reminded", {
+        draftId: draft.id,
+        error: describeError(error),
+      });
     }
   }
   if (sentCount > 0) deps.wakeMail();

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, sandboxPayments, submissionDrafts, submissions } from "~/db/schema";
 import type { OpenPayment } from "~/features/payments/schema";
@@ -105,6 +105,20 @@ describe("the reminder", () => {
       // For the comparison with the values stored in the browser.
       typed: Object.fromEntries(Object.entries(typedValues).filter(([, value]) => value !== null)),
     });
+  });
+
+  it("that cannot be queued holds up no other", async () => {
+    await openPayment(app);
+    app.passMinutes(1);
+    const submitterEmail = "ebb@films.example";
+    await openPayment(app, { ...shortFilm, filmTitle: "Ebb", submitterEmail });
+    await app.db
+      .update(submissionDrafts)
+      .set({ values: { ...shortFilm, submitterEmail: "not an address" } })
+      .where(sql`${submissionDrafts.values} ->> 'filmTitle' = ${shortFilm.filmTitle}`);
+    hours(4);
+    expect(await remind()).toBe(1);
+    expect(await reminders()).toMatchObject([{ toAddress: submitterEmail }]);
   });
 
   it("is about the last of several tries, and contains no title that a mail program would link", async () => {

@@ -6,6 +6,7 @@ import { newLink } from "~/features/submissions/links/links.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { runEach } from "~/lib/background-job";
 import type { Clock } from "~/lib/dates/clock";
 import { emailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
@@ -27,7 +28,8 @@ export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
 
 /**
  * Groups due items by person (email address) and handles each person in a separate transaction. It locks the entries'
- * rows: a second process sees what the first wrote, and a simultaneous answer comes before the email or after it.
+ * rows: a second process sees what the first wrote, and a simultaneous answer comes before the email or after it. An
+ * error about one person holds up no other, and is thrown at the end.
  * Resolves to the number of reminded people.
  */
 export async function remindEachPerson<T extends { submissionId: string; email: string }>(
@@ -37,9 +39,7 @@ export async function remindEachPerson<T extends { submissionId: string; email: 
 ): Promise<number> {
   const reachableItems = dueItems.filter(({ email }) => emailAddress.safeParse(email).success);
   let remindedCount = 0;
-  for (const [person, entries] of Map.groupBy(reachableItems, ({ email }) =>
-    normalizeEmail(email),
-  )) {
+  const remind = async ([person, entries]: [string, T[]]) => {
     const ids = [...new Set(entries.map(({ submissionId }) => submissionId))];
     const wasReminded = await db.transaction(async (tx) => {
       const rows = await tx
@@ -52,7 +52,9 @@ export async function remindEachPerson<T extends { submissionId: string; email: 
       return rows.length > 0 && (await sendReminder(tx, rows, person));
     });
     if (wasReminded) remindedCount += 1;
-  }
+  };
+  const people = Map.groupBy(reachableItems, ({ email }) => normalizeEmail(email));
+  await runEach([...people].map((person) => () => remind(person)));
   return remindedCount;
 }
 

@@ -78,6 +78,26 @@ test("an email that cannot be queued stays due, and creates no link", async () =
   expect(await kinds()).toEqual(["screener_ready"]);
 });
 
+test("an email that cannot be queued holds up no other", async () => {
+  const film = await makeFilm();
+  await uploadFilm(admin.app, film, { entry: token });
+  const next = token.replace("film", "next");
+  const submitterEmail = "ebb@films.example";
+  await admin.add({
+    duration: 2,
+    filmTitle: "Ebb",
+    submitterEmail,
+    statusTokenHash: hashToken(next),
+  });
+  await uploadFilm(admin.app, film, { entry: next });
+  await admin.db
+    .update(submissions)
+    .set({ submitterEmail: "not an address" })
+    .where(eq(submissions.id, id));
+  await expect(send()).rejects.toThrow();
+  expect((await emails()).map(({ toAddress }) => toAddress)).toEqual([submitterEmail]);
+});
+
 test("an unfinished upload is mentioned a day before it expires, once", async () => {
   const created = await createUpload(admin.app, 2_000_000, { entry: token, name: "Film.mp4" });
   const where = created.headers.get("Location") ?? "";

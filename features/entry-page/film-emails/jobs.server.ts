@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryLinks, filmProblems, linkChecks, media, submissions, uploads } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
@@ -12,6 +12,7 @@ import { isNotRefunded } from "~/features/submissions/decision/selection.queries
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { runEach } from "~/lib/background-job";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
@@ -45,14 +46,18 @@ const remindBeforeMs = 86_400_000;
 /** Emails of a kind per run; the next run follows within seconds. */
 const batchSize = 50;
 
-/** Queues all due emails. Returns their number. */
+/** Queues all due emails; one that cannot be queued stays due and holds up no other. Returns their number. */
 export async function sendFilmEmails(deps: Deps): Promise<number> {
-  const queuedCount =
-    (await sendStateEmails(deps)) +
-    (await remindOfUploads(deps)) +
-    (await sendFilmProblems(deps)) +
-    (await sendLinkProblems(deps));
-  if (queuedCount > 0) deps.wakeMail();
+  const kinds = [findStateEmails, findUploadReminders, findFilmProblems, findLinkProblems];
+  let queuedCount = 0;
+  const sendCounted = (dueEmail: DueEmail) => async () => {
+    queuedCount += await send(deps, dueEmail);
+  };
+  try {
+    await runEach(kinds.map((find) => async () => runEach((await find(deps)).map(sendCounted))));
+  } finally {
+    if (queuedCount > 0) deps.wakeMail();
+  }
   return queuedCount;
 }
 
@@ -78,18 +83,10 @@ async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, clear, ren
   });
 }
 
-async function sendAll(deps: Deps, dueEmails: readonly DueEmail[]): Promise<number> {
-  let queuedCount = 0;
-  for (const dueEmail of dueEmails) queuedCount += await send(deps, dueEmail);
-  return queuedCount;
-}
-
-const hasPage = hasPrivatePage as SQL<boolean>;
-
 /** Films that became ready, were refused or were deleted. */
-async function sendStateEmails(deps: Deps): Promise<number> {
+async function findStateEmails(deps: Deps): Promise<DueEmail[]> {
   const dueRows = await deps.db
-    .select({ film: media, entry: submissions, kind: uploads.emailDue, hasPage })
+    .select({ film: media, entry: submissions, kind: uploads.emailDue, hasPage: hasPrivatePage })
     .from(uploads)
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
@@ -108,31 +105,24 @@ async function sendStateEmails(deps: Deps): Promise<number> {
     const deletedOn = dayIn(data.settings.timeZone, film.deletedAt ?? deps.clock());
     return filmDeletedEmail(entry, film, { ...data, deletedOn });
   };
-  return sendAll(
-    deps,
-    dueRows.map((row) => ({
-      ...row,
-      clear: async (tx) => {
-        const cleared = await tx
-          .update(uploads)
-          .set({ emailDue: null })
-          .where(
-            and(
-              eq(uploads.mediaId, row.film.id),
-              eq(uploads.emailDue, row.kind ?? "screener_ready"),
-            ),
-          )
-          .returning({ id: uploads.mediaId });
-        return cleared.length > 0;
-      },
-      render: (data: EmailData) => renderStateEmail(row, data),
-    })),
-  );
+  return dueRows.map((row) => ({
+    ...row,
+    clear: async (tx) => {
+      const cleared = await tx
+        .update(uploads)
+        .set({ emailDue: null })
+        .where(
+          and(eq(uploads.mediaId, row.film.id), eq(uploads.emailDue, row.kind ?? "screener_ready")),
+        )
+        .returning({ id: uploads.mediaId });
+      return cleared.length > 0;
+    },
+    render: (data) => renderStateEmail(row, data),
+  }));
 }
 
 /** Uploads that stopped and expire within a day. */
-async function remindOfUploads(deps: Deps): Promise<number> {
-  const { db, clock, films } = deps;
+async function findUploadReminders({ db, clock, films }: Deps): Promise<DueEmail[]> {
   const now = clock();
   const isDue = and(
     isNull(uploads.remindedAt),
@@ -140,7 +130,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
     lte(uploads.expiresAt, new Date(now.getTime() + remindBeforeMs)),
   );
   const dueRows = await db
-    .select({ film: media, entry: submissions, upload: uploads, hasPage })
+    .select({ film: media, entry: submissions, upload: uploads, hasPage: hasPrivatePage })
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
@@ -170,43 +160,45 @@ async function remindOfUploads(deps: Deps): Promise<number> {
         }),
     });
   }
-  return sendAll(deps, dueEmails);
+  return dueEmails;
 }
 
 /** Films that a juror could not watch. */
-async function sendFilmProblems(deps: Deps): Promise<number> {
-  const dueRows = await deps.db
-    .select({ report: filmProblems, entry: submissions, hasPage })
+async function findFilmProblems({ db }: Deps): Promise<DueEmail[]> {
+  const dueRows = await db
+    .select({ report: filmProblems, entry: submissions, hasPage: hasPrivatePage })
     .from(filmProblems)
     .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId))
-    .where(and(eq(filmProblems.emailDue, true), isNull(filmProblems.mendedAt)))
+    .where(
+      and(
+        eq(filmProblems.emailDue, true),
+        isNull(filmProblems.mendedAt),
+        isNull(submissions.withdrawnAt),
+      ),
+    )
     .limit(batchSize);
-  return sendAll(
-    deps,
-    dueRows.map(({ report, ...row }) => ({
-      ...row,
-      clear: async (tx) => {
-        const cleared = await tx
-          .update(filmProblems)
-          .set({ emailDue: false })
-          .where(
-            and(
-              eq(filmProblems.id, report.id),
-              eq(filmProblems.emailDue, true),
-              isNull(filmProblems.mendedAt),
-            ),
-          )
-          .returning({ id: filmProblems.id });
-        return cleared.length > 0;
-      },
-      render: (data: EmailData) => filmProblemEmail(row.entry, { ...data, reported: report.kind }),
-    })),
-  );
+  return dueRows.map(({ report, ...row }) => ({
+    ...row,
+    clear: async (tx) => {
+      const cleared = await tx
+        .update(filmProblems)
+        .set({ emailDue: false })
+        .where(
+          and(
+            eq(filmProblems.id, report.id),
+            eq(filmProblems.emailDue, true),
+            isNull(filmProblems.mendedAt),
+          ),
+        )
+        .returning({ id: filmProblems.id });
+      return cleared.length > 0;
+    },
+    render: (data) => filmProblemEmail(row.entry, { ...data, reported: report.kind }),
+  }));
 }
 
 /** Links that are gone, or that ask for a password that the festival does not know. */
-async function sendLinkProblems(deps: Deps): Promise<number> {
-  const { db, clock } = deps;
+async function findLinkProblems({ db, clock }: Deps): Promise<DueEmail[]> {
   const isDue = and(
     eq(linkChecks.emailDue, true),
     // The link may have been changed, or its password sent, since the check.
@@ -216,33 +208,31 @@ async function sendLinkProblems(deps: Deps): Promise<number> {
     isNotRefunded,
   );
   const dueRows = await db
-    .select({ check: linkChecks, entry: submissions, hasPage })
+    .select({ check: linkChecks, entry: submissions, hasPage: hasPrivatePage })
     .from(linkChecks)
     .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
     .where(isDue)
     .limit(batchSize);
-  return sendAll(
-    deps,
-    dueRows.map(({ check, ...row }) => ({
-      ...row,
-      clear: async (tx) => {
-        const cleared = await tx
-          .update(linkChecks)
-          .set({ emailDue: false, toldAt: clock() })
-          .from(submissions)
-          .where(
-            and(
-              eq(linkChecks.submissionId, row.entry.id),
-              eq(submissions.id, linkChecks.submissionId),
-              check.result ? eq(linkChecks.result, check.result) : undefined,
-              isDue,
-            ),
-          )
-          .returning({ id: linkChecks.submissionId });
-        return cleared.length > 0;
-      },
-      render: (data: EmailData) =>
-        linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" }),
-    })),
-  );
+  return dueRows.map(({ check, ...row }) => ({
+    ...row,
+    clear: async (tx) => {
+      const cleared = await tx
+        .update(linkChecks)
+        .set({ emailDue: false, toldAt: clock() })
+        .from(submissions)
+        .where(
+          and(
+            eq(linkChecks.submissionId, row.entry.id),
+            eq(submissions.id, linkChecks.submissionId),
+            eq(linkChecks.url, check.url),
+            check.result ? eq(linkChecks.result, check.result) : undefined,
+            isDue,
+          ),
+        )
+        .returning({ id: linkChecks.submissionId });
+      return cleared.length > 0;
+    },
+    render: (data) =>
+      linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" }),
+  }));
 }

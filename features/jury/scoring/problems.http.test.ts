@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { outboxMessages } from "~/db/schema";
+import { outboxMessages, submissions } from "~/db/schema";
 import { sendFilmEmails } from "~/features/entry-page/film-emails/jobs.server";
 import type { FilmProblem } from "~/features/screeners-admin/schema";
 import { hashToken } from "~/lib/token.server";
@@ -124,6 +124,13 @@ test("while a report is open the filmmaker may replace the film, and a new film 
   expect(await problems("?state=mended")).toMatchObject([{ title: "Tideline", reports: 1 }]);
   // Nobody gets an email about a problem that is fixed.
   await sendFilmEmails(house.app.deps);
+  expect(await emails()).toEqual([]);
+});
+
+test("nobody gets an email about a problem of a withdrawn film", async () => {
+  await report(imani, seats.imani);
+  await house.app.db.update(submissions).set({ withdrawnAt: house.app.deps.clock() });
+  expect(await sendFilmEmails(house.app.deps)).toBe(0);
   expect(await emails()).toEqual([]);
 });
 
