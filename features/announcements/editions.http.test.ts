@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { confirmations, outboxMessages } from "~/db/schema";
+import { confirmations, editions, outboxMessages } from "~/db/schema";
 import { remindOfAnswers } from "~/features/entry-page/confirmation/jobs.server";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { readFollowUps } from "./follow-ups.queries.server";
 import { releaseDue } from "./jobs.server";
 
 /** A closed year can be decided, announced, published and archived while the next one is open. */
@@ -124,6 +125,18 @@ test("a closed year is announced with its own settings and then archived", async
     late: false,
     at: admin.app.deps.clock(),
   });
+  // A reply is overdue by the calendar of its year, not of the open one.
+  const timeZone = "Pacific/Kiritimati";
+  await admin.db.update(editions).set({ timeZone }).where(eq(editions.id, next));
+  const silent = async () =>
+    (await readFollowUps(admin.db, admin.app.deps.clock, "2026"))
+      .filter(({ kind }) => kind === "silent")
+      .map(({ title }) => title);
+  admin.app.setNow("2025-08-06T12:00:00Z");
+  expect(await silent()).toEqual([]);
+  admin.app.setNow("2025-08-07T12:00:00Z");
+  expect(await silent()).toEqual(["Behind"]);
+  admin.app.setNow("2025-08-05T18:00:00Z");
   const question = { label: "Poster", kind: "link", types: ["short_film"], required: true };
   const poster = { ...question, dueOn: "2025-08-10" };
   expect((await send("POST", "/api/deliverables?edition=2026", poster)).status).toBe(201);

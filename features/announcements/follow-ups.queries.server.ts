@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "driz
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
 import { entriesOfEdition } from "~/features/decisions/queries.server";
-import { getSettings } from "~/features/settings/queries.server";
+import { readListSettings } from "~/features/settings/editions.queries.server";
 import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -48,8 +48,7 @@ async function findUnanswered(
   clock: Clock,
   edition: string | undefined,
 ): Promise<FollowUp[]> {
-  const settings = await getSettings(db);
-  const { timeZone } = settings;
+  const settings = await readListSettings(db, { edition });
   const rows = await db
     .selectDistinct({
       submissionId: submissions.id,
@@ -65,7 +64,7 @@ async function findUnanswered(
       and(
         entriesOfEdition(edition),
         eq(announcements.state, "released"),
-        lt(announcements.answerBy, dayIn(timeZone, clock())),
+        lt(announcements.answerBy, dayIn(settings.timeZone, clock())),
         // The latest email counts.
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),

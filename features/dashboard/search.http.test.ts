@@ -8,6 +8,7 @@ import {
   promoContacts,
 } from "~/db/schema";
 import { pages, pathFor } from "~/lib/paths";
+import { prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { SearchResults } from "./search.schema";
 
@@ -57,6 +58,13 @@ describe("films", () => {
       to: pathFor("adminSubmission", { id }),
     });
     expect((await find("abuelas")).films[0]?.note).toMatch(/ · Withdrawn$/);
+  });
+
+  test("have the category names of their edition", async () => {
+    const renamed = { categories: { short_film: { name: "Short Romance" } } };
+    const editionId = await prepareEdition(admin.app, 2027, renamed);
+    await add({ filmTitle: "Tideline", editionId });
+    expect((await find("tideline")).films[0]?.note).toContain("Short Romance");
   });
 
   test("are six at most, including those of the general form", async () => {

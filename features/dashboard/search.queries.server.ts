@@ -19,7 +19,7 @@ import { submissions as submissionList } from "~/features/entries-admin/list.rul
 import { mails } from "~/features/mail/outbox/list.rules";
 import { mailStateLabel } from "~/features/mail/texts";
 import { categoryOf } from "~/features/settings/category.rules";
-import { getSettings } from "~/features/settings/queries.server";
+import { getSettings, settingsReader } from "~/features/settings/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { escapeLike } from "~/lib/admin-list/matching.server";
 import { matchesWords, readSearch, type WordsTable } from "~/lib/admin-list/search.server";
@@ -73,7 +73,6 @@ const joinParts = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");
 
 async function findFilms(db: Database, entryQuery: string, filmQuery: string): Promise<Hit[]> {
-  const settings = await getSettings(db);
   const submissionMatches = rankedMatches(submissionWords, entryQuery);
   const entries = await db
     .select({ entry: submissions, matchesTitle: submissionMatches.matchesTitle })
@@ -88,21 +87,23 @@ async function findFilms(db: Database, entryQuery: string, filmQuery: string): P
     .innerJoin(filmMatches.rows, eq(filmMatches.id, films.id))
     .orderBy(desc(filmMatches.matchesTitle), desc(films.createdAt))
     .limit(maxHits);
+  const readSettings = settingsReader(db);
+  const entryHits = entries.map(async ({ entry, matchesTitle }) => ({
+    matchesTitle,
+    hit: {
+      id: entry.id,
+      title: submissionTitle(entry),
+      note: joinParts(
+        entry.reference,
+        categoryOf(await readSettings(entry.editionId), entry.submissionType).name,
+        entry.submitterName,
+        entry.withdrawnAt && "Withdrawn",
+      ),
+      to: pathFor("adminSubmission", { id: entry.id }),
+    },
+  }));
   const hits = [
-    ...entries.map(({ entry, matchesTitle }) => ({
-      matchesTitle,
-      hit: {
-        id: entry.id,
-        title: submissionTitle(entry),
-        note: joinParts(
-          entry.reference,
-          categoryOf(settings, entry.submissionType).name,
-          entry.submitterName,
-          entry.withdrawnAt && "Withdrawn",
-        ),
-        to: pathFor("adminSubmission", { id: entry.id }),
-      },
-    })),
+    ...(await Promise.all(entryHits)),
     ...proposals.map(({ film, matchesTitle }) => ({
       matchesTitle,
       hit: {

@@ -6,8 +6,7 @@ import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { findEntriesWithHiddenNames, visibleTo } from "~/features/auth/visibility.queries.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.queries.server";
 import { orderedTypes } from "~/features/settings/category.rules";
-import { findEdition, whereEdition } from "~/features/settings/editions.queries.server";
-import { getSettings, readTimeZone } from "~/features/settings/queries.server";
+import { readListSettings, whereEdition } from "~/features/settings/editions.queries.server";
 import {
   type DecisionRow,
   readLastDecisions,
@@ -71,13 +70,13 @@ async function filterCondition(
 ): Promise<SQL | undefined> {
   const hasOutcome = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
   const searchWords = q ? await readSearch(db, submissionWords, q) : null;
-  const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const { timeZone } = await readListSettings(db, { edition });
   return and(
     entriesOfEdition(edition),
     type ? eq(submissions.submissionType, type) : undefined,
     hasOutcome,
     announced && (announced === "true" ? wasAnnounced : not(wasAnnounced)),
-    wasDecidedBetween(await readTimeZone(db, selectedEdition?.id), { from, to }),
+    wasDecidedBetween(timeZone, { from, to }),
     searchWords === null ? undefined : isFoundBy(submissionWords, submissions.id, searchWords),
     visibleTo(reader, submissions.id),
   );
@@ -247,8 +246,7 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
     )
     .groupBy(submissions.submissionType);
   const noCounts = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
-  const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const { categories } = await getSettings(db, selectedEdition?.id);
+  const { categories } = await readListSettings(db, { edition });
   const types = orderedTypes({ categories }, [
     ...categories.map(({ type }) => type),
     ...rows.map(({ submissionType }) => submissionType),

@@ -4,12 +4,11 @@ import type { FeePeriod, SubmissionType } from "~/db/enums";
 import { contactSums, submissionDays, submissionPlaces } from "~/db/schema";
 import { entryCount, sumOfSummaryRows } from "~/db/summary-rows";
 import {
-  findEdition,
   readCurrency,
+  readListSettings,
   whereEdition,
 } from "~/features/settings/editions.queries.server";
 import { paidElsewhere } from "~/features/settings/fee-codes.rules";
-import { getSettings } from "~/features/settings/queries.server";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
@@ -99,8 +98,7 @@ export async function readDashboardFigures(
     }))
     .sort((a, b) => b.entries - a.entries);
   const totals = sumFigures(rows);
-  const requestedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const currentPeriods = feeDeadlines(await getSettings(db, requestedEdition?.id)).map(
+  const currentPeriods = feeDeadlines(await readListSettings(db, { edition })).map(
     ({ code }) => code,
   );
   // Includes fees at a deadline that was deleted, or belongs to another edition.

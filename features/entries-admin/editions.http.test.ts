@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { editions } from "~/db/schema";
+import { updateSettings } from "~/features/settings/commands.server";
 import { currentEdition, readEditions } from "~/features/settings/editions.queries.server";
 import { findNeighbors } from "~/features/submissions/queries.server";
 import type { Submission } from "~/features/submissions/schema";
 import { readFilterOptions } from "~/features/submissions/statistics.queries.server";
+import { parseCsv } from "~/lib/csv/read";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { readCountries, readDashboardFigures, readWeeks } from "./dashboard-figures.queries.server";
@@ -148,6 +152,24 @@ test("the dashboard shows the current edition without entries for the next one",
     ["2027", true],
     ["2026", false],
   ]);
+});
+
+test("an export has the category names and the time zone of its edition", async () => {
+  const [, id = ""] = years;
+  await updateSettings(admin.db, admin.app.deps.clock(), id, (settings) => ({
+    ...settings,
+    categories: settings.categories.map((category) => ({ ...category, name: "Romance" })),
+  }));
+  await admin.db.update(editions).set({ timeZone: "Europe/Madrid" }).where(eq(editions.id, id));
+  const columns = async (edition: string) => {
+    const file = await admin.get(`/api/submissions/export?edition=${edition}&sort=oldest`);
+    const [header = [], first = []] = (parseCsv(await file.text()) ?? []).map(
+      ({ values }) => values,
+    );
+    return [first[header.indexOf("Category")], header.find((name) => name.startsWith("Submitted"))];
+  };
+  expect(await columns("2026")).toEqual(["Short Film", "Submitted (America/Los_Angeles)"]);
+  expect(await columns("2027")).toEqual(["Romance", "Submitted (Europe/Madrid)"]);
 });
 
 test("refuses a year without an edition", async () => {

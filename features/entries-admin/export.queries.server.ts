@@ -3,6 +3,7 @@ import { editionHasCodes } from "~/features/checkout/codes/queries.server";
 import { disputeName } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
+import { readListSettings } from "~/features/settings/editions.queries.server";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -88,12 +89,8 @@ function columnsOf(
 }
 
 /** The export of the filtered list: name, type and chunks, generated on demand. */
-export async function exportOf(
-  db: Database,
-  settings: FestivalSettings,
-  filters: SubmissionFilters,
-  format: ExportFormat,
-) {
+export async function exportOf(db: Database, filters: SubmissionFilters, format: ExportFormat) {
+  const settings = await readListSettings(db, filters);
   return {
     name: `submissions.${format}`,
     type: sheetTypes[format],

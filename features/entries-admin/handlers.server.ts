@@ -2,7 +2,6 @@ import { z } from "zod";
 import { undoWithdrawalAsDirector } from "~/features/entry-page/withdrawal/commands.server";
 import { refuseType } from "~/features/settings/category-types.queries.server";
 import { refuseEdition } from "~/features/settings/editions.queries.server";
-import { getSettings } from "~/features/settings/queries.server";
 import {
   patchSubmission,
   setStatuses,
@@ -70,7 +69,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (format === "xlsx" && total > xlsxMaxRows) {
         return problem(422, tooLongForXlsx);
       }
-      const { name, type, pieces } = await exportOf(db, await getSettings(db), filters, format);
+      const { name, type, pieces } = await exportOf(db, filters, format);
       const headers = { "X-Total-Count": String(total) };
       return frames
         ? downloadOf(name, "application/octet-stream", encodeFrames(pieces), headers)

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import { categoryOf } from "~/features/settings/category.rules";
+import { readListSettings } from "~/features/settings/editions.queries.server";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -55,12 +56,8 @@ const dayBookColumns = [
 ];
 
 /** The file of the filtered payments. */
-export async function paymentsFile(
-  db: Database,
-  settings: FestivalSettings,
-  filters: PaymentFilters,
-  format: SheetFormat,
-) {
+export async function paymentsFile(db: Database, filters: PaymentFilters, format: SheetFormat) {
+  const settings = await readListSettings(db, filters);
   const tierName = await readTierNames(db, filters.edition ?? "all");
   const columns = paymentColumns(settings, tierName);
   const sheet = { name: "Payments", columns, timeZone: settings.timeZone };
@@ -69,13 +66,9 @@ export async function paymentsFile(
 }
 
 /** The file of daily totals, oldest day first. */
-export function dayBookFile(
-  db: Database,
-  settings: FestivalSettings,
-  filters: DayBookFilters,
-  format: SheetFormat,
-) {
-  const sheet = { name: "Daily totals", columns: dayBookColumns, timeZone: settings.timeZone };
+export async function dayBookFile(db: Database, filters: DayBookFilters, format: SheetFormat) {
+  const { timeZone } = await readListSettings(db, filters);
+  const sheet = { name: "Daily totals", columns: dayBookColumns, timeZone };
   const batches = async function* () {
     yield (await readDayBook(db, filters)).days.toReversed();
   };

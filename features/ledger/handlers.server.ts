@@ -2,7 +2,6 @@ import type { Database } from "~/db/client";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { refuseType } from "~/features/settings/category-types.queries.server";
 import { refuseEdition } from "~/features/settings/editions.queries.server";
-import { getSettings } from "~/features/settings/queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -50,13 +49,13 @@ export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
     exportPayments: async ({ query: { format, ...filters } }) => {
       const refusal = await refuseUnknownFilters(db, filters);
       if (refusal) return refusal;
-      const file = await paymentsFile(db, await getSettings(db), filters, format);
+      const file = await paymentsFile(db, filters, format);
       return downloadOf(file.name, file.type, bytesOf(file.pieces));
     },
     exportDayBook: async ({ query: { format, ...filters } }) => {
       const refusal = await refuseUnknownFilters(db, filters);
       if (refusal) return refusal;
-      const file = dayBookFile(db, await getSettings(db), filters, format);
+      const file = await dayBookFile(db, filters, format);
       return downloadOf(file.name, file.type, bytesOf(file.pieces));
     },
   });

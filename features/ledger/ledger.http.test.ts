@@ -1,11 +1,13 @@
+import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auditLog } from "~/db/schema";
+import { auditLog, editions } from "~/db/schema";
 import { reconcile } from "~/features/checkout/jobs.server";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { parseCsv } from "~/lib/csv/read";
 import { enterAs } from "~/tests/actors";
+import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -243,5 +245,19 @@ describe("the list of payments", () => {
     );
     const noted = await app.db.select().from(auditLog);
     expect(noted.filter(({ action }) => action === "payments exported")).toHaveLength(2);
+  });
+
+  it("is exported with the category names and the time zone of its edition", async () => {
+    await enter();
+    const renamed = { categories: { short_film: { name: "Short Romance" } } };
+    const next = await prepareEdition(app, 2027, renamed);
+    await app.db.update(editions).set({ timeZone: "Europe/Madrid" }).where(eq(editions.id, next));
+    await openEdition(app, next);
+    const file = await app.request("/api/payments/export?edition=2026", { cookie });
+    const [header = [], row = []] = (parseCsv(await file.text()) ?? []).map(({ values }) => values);
+    expect([header[0], row[header.indexOf("Category")]]).toEqual([
+      "Paid (America/Los_Angeles)",
+      "Short Film",
+    ]);
   });
 });

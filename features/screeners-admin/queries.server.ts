@@ -10,10 +10,10 @@ import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { listSubtitles } from "~/features/screeners/subtitles.commands.server";
 import {
   type EditionQuery,
-  findEdition,
+  readListSettings,
   whereEdition,
 } from "~/features/settings/editions.queries.server";
-import { getSettings, settingsReader } from "~/features/settings/queries.server";
+import { settingsReader } from "~/features/settings/queries.server";
 import { lacksFilm } from "~/features/submissions/missing-link.commands.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { countList, type PageQuery, readPage, readPageWith, toPage } from "~/lib/pagination/keyset";
@@ -138,8 +138,7 @@ export async function readMediaSummary(
     .select({ mean: sql<string | null>`avg(${media.bytes})` })
     .from(media)
     .where(and(isFilm, eq(media.state, "ready")));
-  const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const { quotaGigabytes } = (await getSettings(db, selectedEdition?.id)).screeners;
+  const { quotaGigabytes } = (await readListSettings(db, { edition })).screeners;
   const { freeBytes, totalBytes } = await films.space();
   const bytes = await promisedBytes(db);
   return {

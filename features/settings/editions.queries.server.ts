@@ -6,7 +6,7 @@ import { editions } from "~/db/schema";
 import { invalid } from "~/lib/api/problem";
 import { noSuchEdition } from "./edition.schema";
 import { momentsOf } from "./edition-dates.rules";
-import { readWithSettings } from "./queries.server";
+import { getSettings, readWithSettings } from "./queries.server";
 import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 
@@ -110,6 +110,15 @@ export function whereEdition(column: PgColumn, edition?: string): SQL | undefine
   return edition
     ? sql`${column} = (select ${editions.id} from ${editions} where ${editions.slug} = ${edition})`
     : sql`${column} = (select current_edition())`;
+}
+
+/** The settings of a list that `edition` filters: of that year; of the current edition by default, and for 'all'. */
+export async function readListSettings(
+  db: Database,
+  { edition }: EditionQuery,
+): Promise<FestivalSettings> {
+  const listed = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  return getSettings(db, listed?.id);
 }
 
 /** The settings in force and their edition, for every page: the current one, or the one with this id. */

@@ -33,18 +33,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     firstDay: (await getSettings(db, editionSummary.id)).dates.festivalFrom,
     deliverables: await readDeliverables(db, edition),
     answers: await countAnswers(db, edition),
-    toDo: await readFollowUps(db, clock, edition),
+    followUps: await readFollowUps(db, clock, edition),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminDeliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
-  const { toDo, settings, unmeasured, ...pageData } = loaderData;
+  const { followUps, settings, unmeasured, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
       <Deliverables key={pageData.edition} {...pageData}>
-        <FollowUps followUps={toDo} />
+        <FollowUps followUps={followUps} />
         <RunningTimes films={unmeasured} />
       </Deliverables>
     </EditionSettings>

@@ -12,11 +12,12 @@ import { Refunds } from "~/features/ledger/refunds/components/table";
 import { refunds } from "~/features/ledger/refunds/list.rules";
 import { listRefunds } from "~/features/ledger/refunds/queries.server";
 import { dayBookFilterSchema } from "~/features/ledger/schema";
+import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/payments";
-import { withRequestedEdition } from "./edition-param.server";
+import { settingsOf, withRequestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
@@ -47,13 +48,21 @@ export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
     );
     const filters = dayBookFilterSchema.safeParse(filledFields).data ?? {};
     const { edition } = filters;
-    return { view: "days" as const, edition, filters, book: await readDayBook(db, filters) };
+    return {
+      view: "days" as const,
+      edition,
+      settings: await settingsOf(db, edition),
+      filters,
+      book: await readDayBook(db, filters),
+    };
   }
   const loaded = await loadList(payments, { url }, (query) =>
     listPayments(db, dashboardUrlOf(gateway), query),
   );
   const totals = await readPaymentTotals(db, loaded.filters);
-  return { view: "all" as const, edition: loaded.filters.edition, loaded, totals };
+  const { edition } = loaded.filters;
+  const settings = await settingsOf(db, edition);
+  return { view: "all" as const, edition, settings, loaded, totals };
 }
 
 export const handle: EditionHandle = { allEditions: true };
@@ -61,8 +70,15 @@ export const handle: EditionHandle = { allEditions: true };
 export const meta: Route.MetaFunction = (args) => adminMeta("adminPayments", args);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  if (loaderData.view === "all") return <AllPayments {...loaderData} />;
-  if (loaderData.view === "days") return <DayBookView {...loaderData} />;
   if (loaderData.view === "refunds") return <Refunds loaded={loaderData.loaded} />;
-  return <StuckDrafts loaded={loaderData.loaded} />;
+  if (loaderData.view === "waiting") return <StuckDrafts loaded={loaderData.loaded} />;
+  return (
+    <EditionSettings settings={loaderData.settings}>
+      {loaderData.view === "all" ? (
+        <AllPayments {...loaderData} />
+      ) : (
+        <DayBookView {...loaderData} />
+      )}
+    </EditionSettings>
+  );
 }
