@@ -53,3 +53,12 @@ test("shows a returning filmmaker with the results of earlier entries", async ()
   expect(await returningNotes(third)).toEqual(["Second entry, selected 2026", ["2026"]]);
   expect(await returningNotes(otherEntry)).toEqual([null, []]);
 });
+
+test("a long title with an emoji is the same title in other letters", async () => {
+  const filmTitle = `The 💋 of ${"a very long winter ".repeat(4).trim()}`;
+  const first = await enter({ filmTitle }, 20);
+  const elsewhere = { submitterEmail: "someone.else@mail.example" };
+  const second = await enter({ ...elsewhere, filmTitle: filmTitle.toUpperCase() }, 20);
+  expect(await returningNotes(first)).toEqual([null, ["2026"]]);
+  expect(await returningNotes(second)).toEqual(["Second entry", ["2026"]]);
+});

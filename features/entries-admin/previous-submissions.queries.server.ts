@@ -12,16 +12,17 @@ type Entry = Pick<
   "id" | "submitterEmail" | "director" | "filmTitle" | "logLine"
 >;
 
-/** The sort key of this entry's title. */
-const titleKeyOf = ({ filmTitle, logLine }: Entry) =>
-  (filmTitle ?? logLine ?? "").toLowerCase().slice(0, 60);
-
 /**
  * Other entries of the same filmmaker in any year: from the same address, or of the same director
  * with the same title. Only for the admin: jurors do not see them.
  */
 export async function readRelatedEntries(db: Database, entry: Entry): Promise<RelatedEntry[]> {
-  const titleKey = titleKeyOf(entry);
+  // Computed by the database, which cuts and lowers letters in its own way.
+  const titleKey = submissionTitleKey({
+    filmTitle: sql`${entry.filmTitle}::text`,
+    logLine: sql`${entry.logLine}::text`,
+  });
+  const hasSameTitle = sql<boolean>`(${titleKey} <> '' and ${submissionTitleKey(submissions)} = ${titleKey})`;
   const findEntries = (condition: SQL | undefined) =>
     db
       .select({
@@ -29,7 +30,7 @@ export async function readRelatedEntries(db: Database, entry: Entry): Promise<Re
         year: editions.slug,
         status: submissions.status,
         submittedAt: submissions.submittedAt,
-        title: submissionTitleKey(submissions),
+        sameTitle: hasSameTitle,
       })
       .from(submissions)
       .innerJoin(editions, eq(editions.id, submissions.editionId))
@@ -40,17 +41,13 @@ export async function readRelatedEntries(db: Database, entry: Entry): Promise<Re
   );
   const sameFilmEntries = entry.director
     ? await findEntries(
-        sql`${submissionTitleKey(submissions)} = ${titleKey} and lower(${submissions.director}) = lower(${entry.director})`,
+        sql`${hasSameTitle} and lower(${submissions.director}) = lower(${entry.director})`,
       )
     : [];
   const entriesById = new Map(
     [...sameEmailEntries, ...sameFilmEntries].map((row) => [row.id, row]),
   );
   return [...entriesById.values()]
-    .map(({ title: otherTitle, submittedAt, ...row }) => ({
-      ...row,
-      submittedAt: submittedAt.toISOString(),
-      sameTitle: titleKey !== "" && otherTitle === titleKey,
-    }))
+    .map(({ submittedAt, ...row }) => ({ ...row, submittedAt: submittedAt.toISOString() }))
     .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt));
 }
