@@ -9,6 +9,9 @@ export type SortKind = "moment" | "text" | "number";
 export const defaultPageSize = 50;
 export const maxPageSize = 200;
 
+/** A name of 200 UTF-16 units, three bytes each, and an id: 850 characters in base64. */
+const maxCursorLength = 900;
+
 /** The last row of the page before: its sort value and its id. */
 export type Cursor = {
   /** A time in whole microseconds, or a text. */
@@ -18,7 +21,9 @@ export type Cursor = {
 
 /** The cursor in a text; null for values that the column could not contain, before they reach the database. */
 function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | null {
-  const decoded = Buffer.from(text, "base64url").toString();
+  const bytes = Buffer.from(text, "base64url");
+  const decoded = bytes.toString();
+  if (!Buffer.from(decoded).equals(bytes)) return null;
   const separatorIndex = decoded.lastIndexOf(" ");
   const cursor = { value: decoded.slice(0, separatorIndex), id: decoded.slice(separatorIndex + 1) };
   if (separatorIndex < 0 || !idPattern.test(cursor.id)) return null;
@@ -29,7 +34,7 @@ function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | n
 export function isValidCursor({ value }: Cursor, kind: SortKind): boolean {
   if (kind === "moment") return /^-?\d{1,16}$/.test(value);
   if (kind === "number") return /^-?\d{1,9}$/.test(value);
-  return !value.includes("\0") && !value.includes("\ufffd");
+  return !value.includes("\0");
 }
 
 const limitRule = `Limit must be a whole number from 1 to ${maxPageSize}`;
@@ -46,7 +51,7 @@ export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
       .prefault(String(defaultPageSize)),
     cursor: z
       .string(cursorRule)
-      .max(600, cursorRule)
+      .max(maxCursorLength, cursorRule)
       .transform((text, context) => {
         const cursor = readCursor(text, idPattern, kind);
         if (cursor) return cursor;
