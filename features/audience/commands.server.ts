@@ -149,12 +149,12 @@ export const changeBox = (
       if (admitted != null && admitted > box.capacity) {
         return invalidFields("admitted", voteRefusals.overCapacity(box.capacity));
       }
-      const opens = opensAt ?? (opensAt === undefined ? row.opensAt : null) ?? box.opensAt;
-      const closes = closesAt ?? box.closesAt;
+      const opens = opensAt === undefined ? box.opensAt : (opensAt ?? box.rule.opensAt);
+      const closes = closesAt === undefined ? box.closesAt : (closesAt ?? box.rule.closesAt);
       if (closesAt && closesAt > box.votesUntil) {
         return invalidFields("closesAt", voteRefusals.closesAfterVote);
       }
-      if ((opensAt || closesAt) && closes <= opens) {
+      if ((opensAt !== undefined || closesAt !== undefined) && closes <= opens) {
         return invalidFields("closesAt", voteRefusals.closesBeforeOpening);
       }
       const people = phones + paperPeople(row.paper);

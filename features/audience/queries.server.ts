@@ -79,11 +79,8 @@ async function readBoxesWithoutTurnout(
       const capacity = venue?.capacity ?? 0;
       const paper = paperPeople(row?.paper ?? []);
       const { qaMin, extraMin } = screening;
-      const times = boxTimes(
-        { endsAt: new Date(screening.endsAt), qaMin, extraMin },
-        row,
-        votesUntil,
-      );
+      const end = { endsAt: new Date(screening.endsAt), qaMin, extraMin };
+      const times = boxTimes(end, row, votesUntil);
       return {
         screeningId: screening.id,
         editionId,
@@ -92,6 +89,8 @@ async function readBoxesWithoutTurnout(
         venue: venue?.name ?? "",
         films,
         ...times,
+        /** The times without those that the team has entered. */
+        rule: boxTimes(end, null, votesUntil),
         votesUntil,
         admitted: row?.admitted ?? null,
         capacity,

@@ -189,6 +189,8 @@ test("times can be set within the vote, and end with it", async () => {
     state: "open",
   });
   expect((await change("Tideline", { closesAt: "2026-02-15T02:00:00Z" })).status).toBe(422);
+  // Without a time of its own it would open at 4:26.
+  expect((await change("Tideline", { opensAt: null })).status).toBe(422);
   expect((await change("Tideline", { closesAt: "2026-03-01T00:00:00Z" })).status).toBe(422);
   const { screeningId: id } = await boxOf("Tideline");
   const stale = await send("PATCH", `${box}/${id}`, { version: 0, admitted: 3 });
