@@ -91,3 +91,16 @@ export function changesIn(
     return [{ name, label: group ? `${group}: ${label}` : label, before: oldLines, after }];
   });
 }
+
+/** The lines that other lines do not have, each with its index; of a repeated line those that are more. */
+export function subtractLines(
+  lines: readonly string[],
+  otherLines: readonly string[],
+): [index: number, line: string][] {
+  const unmatched = [...otherLines];
+  return [...lines.entries()].filter(([, line]) => {
+    const matchIndex = unmatched.indexOf(line);
+    if (matchIndex >= 0) unmatched.splice(matchIndex, 1);
+    return matchIndex < 0;
+  });
+}

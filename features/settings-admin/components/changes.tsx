@@ -1,25 +1,25 @@
 import { VisuallyHidden } from "~/components/visually-hidden";
-import type { SettingChange } from "../fields.rules";
+import { type SettingChange, subtractLines } from "../fields.rules";
 
 /** Changes by field: the old value, struck out, then the new one. */
 export function SettingChanges({ changes }: { changes: readonly SettingChange[] }) {
   return (
     <dl className="grid gap-3.5 *:grid *:grid-cols-[minmax(0,14em)_minmax(0,1fr)] *:gap-x-5 *:gap-y-0.5 max-sm:*:grid-cols-[minmax(0,1fr)] [&_:is(del,ins)]:block [&_:is(del,ins)]:wrap-anywhere [&_del]:text-subtle [&_dt]:text-muted [&_ins]:font-medium [&_ins]:no-underline">
       {changes.map(({ name, label, before, after }) => {
-        const removedLines = before.filter((line) => !after.includes(line));
-        const addedLines = after.filter((line) => !before.includes(line));
+        const removedLines = subtractLines(before, after);
+        const addedLines = subtractLines(after, before);
         return (
           <div key={name}>
             <dt>{label}</dt>
             <dd>
-              {removedLines.map((line) => (
-                <del key={line}>
+              {removedLines.map(([index, line]) => (
+                <del key={index}>
                   <VisuallyHidden>Before: </VisuallyHidden>
                   {line || "Nothing"}
                 </del>
               ))}
-              {addedLines.map((line) => (
-                <ins key={line}>
+              {addedLines.map(([index, line]) => (
+                <ins key={index}>
                   <VisuallyHidden>Now: </VisuallyHidden>
                   {line || "Nothing"}
                 </ins>
