@@ -70,3 +70,9 @@ test("each line is a JSON object with its time, without empty fields", () => {
     expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
   }
 });
+
+test("a long message without spaces is described at once", () => {
+  const began = performance.now();
+  expect(describeError(new Error("x".repeat(200_000)))).toHaveLength(300);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

@@ -72,5 +72,5 @@ function messageOf(error: Error): string {
   return error.message
     .replace(/".*"/s, '"…"')
     .replace(/\bReceived\b.*/s, "Received …")
-    .replace(/\S+@\S+/g, "…");
+    .replace(/(?<!\S)\S+@\S+/g, "…");
 }

@@ -13,15 +13,16 @@ const guardedStart = /^'(?='*[\s\u00a0\ufeff]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20
 
 /**
  * A formula after a character that some spreadsheets treat as a separator: Excel splits at the separator of the
- * computer's region, and quotes do not always prevent that.
+ * computer's region, and quotes do not always prevent that. What is before is read only where a formula begins: text of
+ * many line breaks would take minutes otherwise.
  */
-const guardInside = /([,;|\t\r\n][\s"'\u00a0\ufeff]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-const guardedInside = /([,;|\t\r\n][\s"'\u00a0\ufeff]*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const guardInside = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[,;|\t\r\n][\s"'\u00a0\ufeff]*)/g;
+const guardedInside = /'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[,;|\t\r\n][\s"'\u00a0\ufeff]*)/g;
 
 /** A text for a cell, in which no spreadsheet finds a formula. */
 export const guardFormulas = (text: string): string =>
-  text.replace(guardStart, "'").replace(guardInside, "$1'");
+  text.replace(guardStart, "'").replace(guardInside, "'");
 
 /** The text that `guardFormulas` was given. */
 export const unguardFormulas = (text: string): string =>
-  text.replace(guardedInside, "$1").replace(guardedStart, "");
+  text.replace(guardedInside, "").replace(guardedStart, "");

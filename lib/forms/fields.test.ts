@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { optionalLink, optionalPicture } from "./fields";
+import { optionalLink, optionalPicture, requiredLine } from "./fields";
 
 const link = optionalLink("Must be a valid URL");
 const read = (input: unknown) => link.safeParse(input).data;
@@ -56,3 +56,17 @@ it.each(["//films.example/a.png", "/\\films.example", "http://films.example", "a
     expect(picture.safeParse(input).success).toBe(false);
   },
 );
+
+it.each([
+  ["Anna\r\n  Lind", "Anna Lind"],
+  ["Anna  Lind\t", "Anna  Lind"],
+])("a line pasted as %j is %j", (input, stored) => {
+  expect(requiredLine("Enter a name").parse(input)).toBe(stored);
+});
+
+it("a line of nothing but spaces between two letters is refused at once", () => {
+  const began = performance.now();
+  const spaces = " ".repeat(200_000);
+  expect(requiredLine("Enter a name").safeParse(`a${spaces}b`).success).toBe(false);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

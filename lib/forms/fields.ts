@@ -20,7 +20,8 @@ export const requiredText = (message: string, max = 200) =>
 export const requiredLine = (message: string, max = 200) =>
   z
     .string({ error: message })
-    .overwrite((text) => text.replace(/\s*[\t\n\r]\s*/g, " "))
+    // Each run of spaces is read once: the length is checked after this.
+    .overwrite((text) => text.replace(/\s+/g, (run) => (/[\t\n\r]/.test(run) ? " " : run)))
     .trim()
     .min(1, message)
     .max(max, tooLong(max));
