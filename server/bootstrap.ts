@@ -21,6 +21,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { closeUntilSetUp } from "~/features/setup/commands.server";
 import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
+import { cachedPromise } from "~/lib/cached-promise";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { matchesEtag } from "~/server/page-cache/negotiation";
@@ -260,10 +261,9 @@ function withFiles(fetch: Fetch, publicUrl: string): Fetch {
     if (path.startsWith("/assets/")) return serveHashed(c, next);
     if (!path.startsWith("/art/")) return serveNamed(c, next);
     // A picture keeps its name when it changes, so its entity tag depends on its content.
-    const tag = tags.get(path) ?? contentTag(filesRoot + path);
-    tags.set(path, tag);
-    c.header("ETag", await tag);
-    if (!matchesEtag(c.req.header("If-None-Match"), await tag)) return serveArt(c, next);
+    const tag = await cachedPromise(tags, path, () => contentTag(filesRoot + path));
+    c.header("ETag", tag);
+    if (!matchesEtag(c.req.header("If-None-Match"), tag)) return serveArt(c, next);
     for (const [name, value] of headers) c.header(name, value);
     c.header("Cache-Control", artCache);
     return c.body(null, 304);

@@ -1,5 +1,6 @@
 import type { OverlayOptions } from "sharp";
 import { loadSharp } from "~/features/media/load-sharp.rules.server";
+import { cachedPromise } from "~/lib/cached-promise";
 import { canDraw } from "~/lib/fonts/characters.server";
 import { publicFile } from "~/lib/static-file.server";
 import { escapeXml } from "~/lib/xml";
@@ -52,17 +53,12 @@ type TextImage = { data: Buffer; width: number; height: number };
  */
 const loadedExtras = new Map<Typeface, Promise<unknown>>();
 
-function loadExtraCharacters(font: Typeface): Promise<unknown> {
-  const pending =
-    loadedExtras.get(font) ??
-    loadSharp().then((sharp) =>
-      sharp({ text: { text: "ł", fontfile: publicFile(font.moreFile), rgba: true } })
-        .png()
-        .toBuffer(),
-    );
-  loadedExtras.set(font, pending);
-  return pending;
-}
+const loadExtraCharacters = (font: Typeface) =>
+  cachedPromise(loadedExtras, font, async () => {
+    const sharp = await loadSharp();
+    const text = { text: "ł", fontfile: publicFile(font.moreFile), rgba: true };
+    return sharp({ text }).png().toBuffer();
+  });
 
 /** Text as a transparent picture, wrapped at `width`; within a word only if necessary. */
 async function drawText({

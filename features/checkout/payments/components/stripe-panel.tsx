@@ -6,6 +6,7 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
 import { type PanelProps, type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
 import { useSettings } from "~/features/settings/hooks";
+import { cachedPromise } from "~/lib/cached-promise";
 import { pathFor } from "~/lib/paths";
 import { PayActions } from "./pay-actions";
 
@@ -44,13 +45,7 @@ const readAppearance = (): Appearance => ({
 const stripeLoads = new Map<string, Promise<Stripe | null>>();
 
 /** Loads Stripe's script once per key. */
-function loadStripeOnce(key: string): Promise<Stripe | null> {
-  const loading = stripeLoads.get(key) ?? loadStripe(key);
-  stripeLoads.set(key, loading);
-  // A script that failed to load is requested again next time.
-  loading.catch(() => stripeLoads.delete(key));
-  return loading;
-}
+const loadStripeOnce = (key: string) => cachedPromise(stripeLoads, key, () => loadStripe(key));
 
 /** Pays with Stripe's own fields. Loaded only if Stripe is the provider. */
 export default function StripePanel(props: PanelProps) {
