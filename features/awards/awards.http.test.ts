@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, editions, films, honors } from "~/db/schema";
+import { updateSettings } from "~/features/settings/commands.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { awardsFixture, leftovers, tideline } from "~/tests/awards-fixture";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 
@@ -88,6 +90,17 @@ test("the categories and prizes of the settings become awards, once", async () =
     "2026-02-27T08:00:00.000Z",
   );
   expect((await send("POST", "/api/awards/from-settings", {})).body).toEqual([]);
+});
+
+test("a prize that no award can be named after adds none of the others", async () => {
+  const { id } = await currentEdition(festival.db);
+  const prize = { place: "最優秀賞", amount: 100, extra: "" };
+  await updateSettings(festival.db, new Date(), id, (settings) => ({
+    ...settings,
+    otherPrizes: [...settings.otherPrizes, prize],
+  }));
+  expect((await send("POST", "/api/awards/from-settings", {})).status).toBe(422);
+  expect(await must("GET", "/api/awards")).toEqual([]);
 });
 
 test("films that take part can get an award, once; others can't", async () => {

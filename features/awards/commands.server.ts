@@ -13,6 +13,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { editedRows } from "~/features/settings/rows/commands.server";
 import { audit, type EditContext } from "~/lib/api/audit-log.server";
 import {
+  type ChangeRefusal,
   type ChangeResult,
   done,
   invalidFields,
@@ -108,53 +109,77 @@ export const changeAward = async (
   change: AwardValues & { version: number },
 ) => describeResult(edit.db, await awardRows.change(edit, id, change));
 
+/** A refusal that undoes what its turn wrote before. */
+export class RefusedTurn extends Error {
+  readonly refusal: ChangeRefusal<AwardRow>;
+  constructor(refusal: ChangeRefusal<AwardRow>) {
+    super();
+    this.refusal = refusal;
+  }
+}
+
+/** The result of a turn, or the refusal that it threw. */
+export const unlessRefused = <Result>(turn: Promise<Result>) =>
+  turn.catch((error: unknown) => {
+    if (error instanceof RefusedTurn) return error.refusal;
+    throw error;
+  });
+
 /**
- * Adds an award for each category and each other prize of the settings of a year's edition, by default the current one;
- * names that exist are skipped. Resolves to the added ones.
+ * Adds an award for each category and each other prize of the settings of a year's edition, by default the current one,
+ * or none if one is refused; names that exist are skipped. Resolves to the added ones.
  */
 export function addFromSettings(
   edit: EditContext,
   year?: string,
 ): Promise<ChangeResult<AwardRow[], AwardRow>> {
-  return awardRows.inTurn(edit.db, async (tx): Promise<ChangeResult<AwardRow[], AwardRow>> => {
-    const edition = await resolveEdition(tx, { edition: year });
-    if (!edition) return invalidFields("edition", noSuchEdition(year ?? ""));
-    const { id: editionId } = edition;
-    const settings = await getSettings(tx, editionId);
-    const existing = await tx.select().from(awards).where(eq(awards.editionId, editionId));
-    const names = new Set(existing.map(({ name }) => name.toLowerCase()));
-    let hasAudience = existing.some(({ kind }) => kind === "audience");
-    const prizes = [
-      ...publicCategories(settings).map(({ type, name, prize }) => ({
-        name: categoryAward(name),
-        category: type,
-        amount: prize,
-      })),
-      ...settings.otherPrizes.map(({ place, amount }) => ({ name: place, category: null, amount })),
-    ];
-    const addedAwards: AwardRow[] = [];
-    for (const { name, category, amount } of prizes) {
-      const isAudience = isAudiencePrize(name);
-      if (names.has(name.toLowerCase()) || (isAudience && hasAudience)) continue;
-      hasAudience ||= isAudience;
-      const lastDay = settings.dates.festivalTo;
-      const created = await awardRows.create(
-        { ...edit, db: tx },
-        {
-          name,
-          category,
-          kind: isAudience ? "audience" : "jury",
-          prizeCents: toMinor(amount, settings.currency),
-          ordinal: existing.length + addedAwards.length,
-          votesUntil: isAudience ? startOfDay(settings.timeZone, addDays(lastDay, 1)) : null,
-        },
-        year,
-      );
-      if (created.kind !== "done") return created;
-      addedAwards.push(created.body);
-    }
-    return done(addedAwards);
-  });
+  const turn = awardRows.inTurn(
+    edit.db,
+    async (tx): Promise<ChangeResult<AwardRow[], AwardRow>> => {
+      const edition = await resolveEdition(tx, { edition: year });
+      if (!edition) return invalidFields("edition", noSuchEdition(year ?? ""));
+      const { id: editionId } = edition;
+      const settings = await getSettings(tx, editionId);
+      const existing = await tx.select().from(awards).where(eq(awards.editionId, editionId));
+      const names = new Set(existing.map(({ name }) => name.toLowerCase()));
+      let hasAudience = existing.some(({ kind }) => kind === "audience");
+      const prizes = [
+        ...publicCategories(settings).map(({ type, name, prize }) => ({
+          name: categoryAward(name),
+          category: type,
+          amount: prize,
+        })),
+        ...settings.otherPrizes.map(({ place, amount }) => ({
+          name: place,
+          category: null,
+          amount,
+        })),
+      ];
+      const addedAwards: AwardRow[] = [];
+      for (const { name, category, amount } of prizes) {
+        const isAudience = isAudiencePrize(name);
+        if (names.has(name.toLowerCase()) || (isAudience && hasAudience)) continue;
+        hasAudience ||= isAudience;
+        const lastDay = settings.dates.festivalTo;
+        const created = await awardRows.create(
+          { ...edit, db: tx },
+          {
+            name,
+            category,
+            kind: isAudience ? "audience" : "jury",
+            prizeCents: toMinor(amount, settings.currency),
+            ordinal: existing.length + addedAwards.length,
+            votesUntil: isAudience ? startOfDay(settings.timeZone, addDays(lastDay, 1)) : null,
+          },
+          year,
+        );
+        if (created.kind !== "done") throw new RefusedTurn(created);
+        addedAwards.push(created.body);
+      }
+      return done(addedAwards);
+    },
+  );
+  return unlessRefused(turn);
 }
 
 type HonorResult<Saved = NamedHonor> = ChangeResult<Saved, HonorRow>;

@@ -10,7 +10,7 @@ import { type ChangeRefusal, type ChangeResult, done, refuse } from "~/lib/api/c
 import { isEmailAddress } from "~/lib/forms/fields";
 import { formatMoney } from "~/lib/money/format";
 import { pathFor } from "~/lib/paths";
-import { auditEntry, awardRows } from "./commands.server";
+import { auditEntry, awardRows, RefusedTurn, unlessRefused } from "./commands.server";
 import { awardEmail } from "./emails/award";
 import {
   type AwardRow,
@@ -47,15 +47,6 @@ export function revealAward(
   });
 }
 
-/** A refusal that must undo what the transaction did before it. */
-class RefusedReveal extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super();
-    this.refusal = refusal;
-  }
-}
-
 /** Reveals these awards, or none of them; those that are revealed stay as they are. */
 export function revealAwards(
   context: RevealContext,
@@ -67,9 +58,9 @@ export function revealAwards(
       const uniqueIds = [...new Set(ids)];
       for (const id of uniqueIds) {
         const award = await awardRows.find(tx, id);
-        if (!award) throw new RefusedReveal({ kind: "unknown" });
+        if (!award) throw new RefusedTurn({ kind: "unknown" });
         const refusal = award.revealedAt ? null : await reveal({ ...context, db: tx }, award);
-        if (refusal) throw new RefusedReveal(refusal);
+        if (refusal) throw new RefusedTurn(refusal);
       }
       const rows = await tx.select().from(awards).where(inArray(awards.id, uniqueIds));
       return done(
@@ -79,10 +70,7 @@ export function revealAwards(
       );
     },
   );
-  return result.catch((error: unknown) => {
-    if (error instanceof RefusedReveal) return error.refusal;
-    throw error;
-  });
+  return unlessRefused(result);
 }
 
 async function readAward(tx: Database, id: string): Promise<DescribedAward> {
