@@ -17,6 +17,7 @@ import { currentEdition, readEditions } from "~/features/settings/editions.queri
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readLabelName } from "~/features/submissions/labels.queries.server";
 import { eachSubmission } from "~/features/submissions/queries.server";
+import { deletedAddress } from "~/features/submissions/rights/rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
@@ -58,7 +59,7 @@ export async function resolveAudience(
   const resolvedAudience = await readAudience(db, audience, settings);
   const leftOutCounts = new Map(resolvedAudience.leftOutCounts);
   const recipients = resolvedAudience.recipients.filter(({ email }) => {
-    if (isEmailAddress(email)) return true;
+    if (isEmailAddress(email) && email !== deletedAddress) return true;
     leftOutCounts.set(
       leftOutReasons.noAddress,
       (leftOutCounts.get(leftOutReasons.noAddress) ?? 0) + 1,

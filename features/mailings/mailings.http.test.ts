@@ -11,6 +11,7 @@ import {
 } from "~/db/schema";
 import { submissions as entryList } from "~/features/entries-admin/list.rules";
 import { currentEdition } from "~/features/settings/editions.queries.server";
+import { deletedAddress } from "~/features/submissions/rights/rules";
 import { enterAs } from "~/tests/actors";
 import { plantDecided } from "~/tests/decision-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -89,6 +90,16 @@ describe("a mailing", () => {
     });
     const log = (await app.db.select().from(auditLog)).map(({ action }) => action);
     expect(log).toEqual(expect.arrayContaining(["mailing scheduled", "mailing sent"]));
+  });
+
+  it("goes to nobody whose data were deleted", async () => {
+    const deleted = { submitterEmail: deletedAddress, submitterName: "Deleted person" };
+    const ids = [await entry(), await entry({ ...deleted, withdrawnAt: app.deps.clock() })];
+    const mailing = await draft({ kind: "entries", ids });
+    expect(await audienceOf(mailing)).toMatchObject({
+      emails: 1,
+      leftOut: [{ why: "Their address cannot receive email" }],
+    });
   });
 
   it("can be undone within the minute only", async () => {

@@ -1,8 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { announcements, submissions } from "~/db/schema";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { isolate } from "~/lib/bidi";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { eraseSubject } from "./erase.commands.server";
@@ -83,6 +84,19 @@ test("a deleted title that is a part of another leaves the other's reason unchan
   expect(new Map(rows.map(({ name, unlockedWhy }) => [name, unlockedWhy]))).toEqual(
     new Map(titles.map((name) => [name, because(name)])),
   );
+});
+
+test("a title that is read from right to left is found as it is isolated in a reason", async () => {
+  await plantCanary(app.deps);
+  const { id: editionId } = await currentEdition(app.db);
+  const filmTitle = "אהבה בעיר";
+  await app.db.update(submissions).set({ filmTitle });
+  const unlockedWhy = `The decision on “${isolate(filmTitle)}” has changed.`;
+  const announcement = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
+  await app.db.insert(announcements).values({ ...announcement, name: "First", unlockedWhy });
+  await app.db.transaction((tx) => eraseSubject(tx, keysOfAddress(canaryEmail), app.deps.clock()));
+  const [row] = await app.db.select().from(announcements).where(eq(announcements.name, "First"));
+  expect(row?.unlockedWhy).toBe("The decision on a deleted entry has changed.");
 });
 
 test("an entry without a title is found in a reason by the beginning of its log line", async () => {

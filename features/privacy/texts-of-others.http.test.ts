@@ -60,3 +60,16 @@ test("the text of an email to many loses the person's address, and only that", a
     { subject: "Newer", markdown: email },
   ]);
 });
+
+test("a search that chose the recipients of an email loses the person's address", async () => {
+  const { id: editionId } = await currentEdition(app.db);
+  const audience = { kind: "filter", filter: { q: email, status: "pending" } };
+  const mailing = { editionId, audience, createdAt: app.deps.clock(), subject: "News" };
+  await app.db.insert(mailings).values({ ...mailing, markdown: "News" });
+  await erase();
+  const [row] = await app.db.select().from(mailings);
+  expect(row?.audience).toEqual({
+    kind: "filter",
+    filter: { q: "deleted@deleted.invalid", status: "pending" },
+  });
+});

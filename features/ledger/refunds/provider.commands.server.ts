@@ -6,6 +6,7 @@ import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
+import { deletedAddress } from "~/features/submissions/rights/rules";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { refundEmail } from "./emails/refund";
 import type { RefundDeps, RefundRow } from "./types.rules.server";
@@ -45,7 +46,7 @@ export async function syncRefundsFromProvider(
       if (newState !== "done") continue;
       doneCount += 1;
       // A payer who got the money from their bank needs no email.
-      if (refund.isDispute) continue;
+      if (refund.isDispute || row.submitterEmail === deletedAddress) continue;
       const email = refundEmail({
         submission: row,
         settings,

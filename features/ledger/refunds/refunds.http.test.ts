@@ -4,6 +4,7 @@ import { auditLog, outboxMessages, refunds, submissionEvents, submissions } from
 import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { deletedAddress } from "~/features/submissions/rights/rules";
 import { enterAs } from "~/tests/actors";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -223,6 +224,12 @@ describe("a refund", () => {
     expect(await expectRefund("20")).toMatchObject({ state: "done" });
     expect(await inEntry()).toBe(2_000);
   });
+});
+
+it("nobody gets an email about the refund of a deleted person", async () => {
+  await app.db.update(submissions).set({ submitterEmail: deletedAddress });
+  expect(await expectRefund("5")).toMatchObject({ state: "done" });
+  expect(await emails()).toEqual([]);
 });
 
 it("a refund has its reason in the email and the history, not in the audit log, and no receipt contradicts it", async () => {

@@ -154,9 +154,10 @@ export const festivalTables: readonly TableInventory[] = [
     since: "created_at",
     fate: "keep",
     why: "The festival's own text",
-    replaced: { subject: "text", markdown: "text", html: "text", text: "text" },
+    // Its recipients may be those of a search.
+    replaced: { subject: "text", markdown: "text", html: "text", text: "text", audience: "jsonb" },
     impersonal:
-      "id edition_id audience state run emails send_at sent_at created_at updated_at version per_hour slug archived pace paused_why",
+      "id edition_id state run emails send_at sent_at created_at updated_at version per_hour slug archived pace paused_why",
   },
   {
     table: "programme_versions",

@@ -9,11 +9,11 @@ const draftCondition =
 
 /**
  * Whether a locked announcement became a draft because of a decision on an entry of its edition, which is named by its
- * whole title, or by the beginning of its log line.
+ * whole title, or by the beginning of its log line. Titles that are read from right to left are isolated (lib/bidi).
  */
 const unlockedByEntry = `exists (select from submissions as entry where entry.id in (:entries)
   and entry.edition_id = announcements.edition_id
-  and starts_with(unlocked_why, 'The decision on “' || case
+  and starts_with(translate(unlocked_why, '\u2068\u2069', ''), 'The decision on “' || case
     when film_title <> '' then film_title || '”'
     when length(log_line) > 30 then left(log_line, 28)
     else log_line || '”' end))`;
