@@ -29,9 +29,9 @@ export function shiftDates(timeZone: string, dates: EditionDates, weeks: number)
 }
 
 /**
- * The dates of an edition that begins near `firstDay`, from those of another. Two dates that the other edition may lack are
- * suggested: submissions open today, and late entries end on the day
- * before the notifications, but not before the day of the deadline.
+ * The dates of an edition that begins near `firstDay`, from those of another. Two dates that the other edition may lack
+ * are suggested: submissions open today, and late entries end on the day before the notifications, but not before the
+ * day of the deadline.
  */
 export function proposeDates(
   timeZone: string,

@@ -5,7 +5,7 @@ type Container = Record<string, unknown>;
 const isContainer = (value: unknown): value is Container =>
   typeof value === "object" && value !== null;
 
-/** The next value of a path: in a list of categories the one of that type, else the property. */
+/** The key of a part of a path: in a list of categories the index of that type, else the part itself. */
 function keyIn(container: Container, key: string): string {
   if (!Array.isArray(container)) return key;
   const index = container.findIndex((item) => isContainer(item) && item.type === key);

@@ -17,8 +17,8 @@ export async function writeSettings(
   settings: FestivalSettings,
   updatedAt: Date,
 ): Promise<void> {
-  // With the call for entries, which the version before reads here; a trigger (`follow_overrides`) makes rows of what it
-  // writes, so the rows come last.
+  // The differences include the call for entries: during an update the former release still reads it here. A trigger
+  // (`follow_overrides`) replaces the rows by what is written here, so the rows are written last.
   const { perEdition: overrides } = splitByScope(settingOverrides(settings));
   await tx
     .insert(festivalSettings)

@@ -36,25 +36,12 @@ const hasDimCookie = (request: Request) =>
 export async function readJuryPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, settings, juror } = jurorContext(context);
   // Without a required second factor no film is shown.
-  if (juror.mustEnrol) {
-    const pageData = {
-      brand: settings.brand.name,
-      isDim: hasDimCookie(request),
-      declinedCount: 0,
-      films: [],
-    };
-    return {
-      pageData,
-      rows: [],
-      progress: await readJurorProgress(db, clock(), juror.personId),
-    };
-  }
-  const rows = await assignedFilms(db, clock(), juror.personId);
+  const rows = juror.mustEnrol ? [] : await assignedFilms(db, clock(), juror.personId);
   const progress = await readJurorProgress(db, clock(), juror.personId);
   const pageData = {
     brand: settings.brand.name,
     isDim: hasDimCookie(request),
-    declinedCount: progress.declinedCount,
+    declinedCount: juror.mustEnrol ? 0 : progress.declinedCount,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
   return { pageData, rows, progress };

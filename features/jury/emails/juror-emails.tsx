@@ -31,7 +31,8 @@ function jurorEmail(data: JurorEmailData, kind: string, subject: string, intro: 
       <>
         <p>Hello {isolate(name)},</p>
         <p>
-          {intro} '{phase.name}' is open for scoring until {formatMoment(settings, phase.closesAt)}.
+          {intro} '{isolate(phase.name)}' is open for scoring until{" "}
+          {formatMoment(settings, phase.closesAt)}.
         </p>
         <p>
           <EmailLink to={`${publicUrl}${pathFor("jury")}`}>Your films</EmailLink>

@@ -44,7 +44,7 @@ function EditForm({ box, onClose }: FormProps) {
   const [opens, setOpens] = useState(localOf(box.opensAt));
   const [closes, setCloses] = useState(localOf(box.closesAt));
   const change = useChangeBox(box, onClose);
-  const momentIf = (text: string, before: string) =>
+  const changedMoment = (text: string, before: string) =>
     text === localOf(before) ? undefined : momentOf(timeZone, text)?.toISOString();
   const errorOf = (text: string) =>
     momentOf(timeZone, text) ? undefined : (wallTimeError(text) ?? undefined);
@@ -53,8 +53,8 @@ function EditForm({ box, onClose }: FormProps) {
     if (errorOf(opens) || errorOf(closes)) return;
     change.mutate({
       admitted: admitted.trim() === "" ? null : Number(admitted),
-      opensAt: momentIf(opens, box.opensAt),
-      closesAt: momentIf(closes, box.closesAt),
+      opensAt: changedMoment(opens, box.opensAt),
+      closesAt: changedMoment(closes, box.closesAt),
     });
   };
   return (
