@@ -61,7 +61,8 @@ async function countInWindows(
   const hasWindowEnded = hasEnded(now, sql`excluded.resets_at`);
   const rows = await db
     .insert(rateLimits)
-    .values(newRows)
+    // In one order for all calls: two that counted in the same windows the other way round would wait for each other.
+    .values(newRows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
