@@ -132,6 +132,23 @@ describe.each([
       expect(page.match(/class="frame-value"/g)).toHaveLength(4);
     });
 
+    test("the menu leads with tonight while a night has films left", async () => {
+      const menu = /<nav aria-label="Main">.*?<\/nav>/s.exec(await read(pages.films))?.[0] ?? "";
+      const isNight = clock === seasonMoments["on a festival night"];
+      expect(menu.includes(">Tonight<")).toBe(isNight);
+    });
+
+    test("a film that runs now says so, with its hall and the price of its tickets", async () => {
+      if (clock !== seasonMoments["on a festival night"]) return;
+      const home = await read(pages.home);
+      const [, slug = ""] =
+        /class="hall hall-now".*?<h3><a href="\/films\/([^"]+)"/s.exec(home) ?? [];
+      const page = await read(pathFor("film", { film: slug }));
+      expect(page).toMatch(/<dt[^>]*>On now<\/dt><dd[^>]*>[^<]*The Lyric[^<]*, until /);
+      expect(page).not.toContain("Next screening");
+      expect(page).toMatch(/Tickets, \$14<\/a>/);
+    });
+
     test("the call is one line once the festival leads the page, and complete in it", async () => {
       const page = await read(pages.home);
       const fold = /<details class="fold">.*<\/details>/s.exec(page)?.[0] ?? "";

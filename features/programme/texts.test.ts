@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
-import { formatGettingIn, formatPrice, fullAddress } from "./texts";
+import { formatGettingIn, fullAddress } from "./texts";
 
 const empty = { admission: null, priceText: null, doorsMin: null, ageRating: null, access: [] };
-
-test("shows the price in words, and nothing if unknown", () => {
-  expect(formatPrice(empty)).toBe("");
-  expect(formatPrice({ ...empty, admission: "free", priceText: "$14" })).toBe("Free");
-  expect(formatPrice({ ...empty, admission: "door", priceText: "$8" })).toBe("At the door, $8");
-  expect(formatPrice({ ...empty, admission: "tickets", priceText: "$14" })).toBe("$14");
-});
 
 test("joins doors, age and access; the screening's age overrides its film's", () => {
   const filled = { ...empty, doorsMin: 30, access: ["Captions"] };

@@ -60,13 +60,6 @@ export const timesTexts = {
   missing: (films: number) => `${films} missing`,
 };
 
-/** The price of a screening, in words; empty if unknown. */
-export function formatPrice({ admission, priceText }: GettingIn): string {
-  if (admission === "free") return "Free";
-  const at = admission === "door" ? "At the door" : "";
-  return [at, priceText].filter(Boolean).join(", ");
-}
-
 /** Doors, age and access of a screening; a sentence each. */
 export const formatGettingIn = (
   { doorsMin, ageRating, access }: GettingIn,

@@ -14,11 +14,10 @@ import {
   leadFilmOf,
   type NightLine,
   nightLinesOf,
-  priceOf,
   rankFilms,
   sectionsOf,
 } from "./front-page.rules";
-import type { FrontScreening, Price } from "./now-and-next.rules";
+import { type FrontScreening, type Price, priceOf } from "./now-and-next.rules";
 import { filmCardOf, winnerCards, winnersOf } from "./rules";
 import { type Walk, walksOf } from "./walks.rules";
 

@@ -6,7 +6,7 @@ import { pathFor } from "~/lib/paths";
 import { stillsOf } from "~/lib/pictures";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatCount } from "./formats.rules";
-import type { FrontScreening, Price } from "./now-and-next.rules";
+import type { FrontScreening } from "./now-and-next.rules";
 import { type Card, cardBuilder, filmCardOf } from "./rules";
 
 /** What the landing page shows of the programme: pure, from the published programme. */
@@ -179,21 +179,6 @@ export function nightLinesOf({ days, screenings, venues }: PublicProgramme): Nig
   });
 }
 
-const atTheDoor = "at the door";
-
-/** What a screening costs, in two parts: the price, and what is to be known about it. */
-export function priceOf({
-  admission,
-  priceText,
-}: Pick<Screening, "admission" | "priceText">): Price {
-  if (admission === "free") return { amount: "Free", note: "" };
-  const [amount = "", ...notes] = (priceText ?? "").split(", ");
-  if (admission !== "door") return { amount, note: notes.join(", ") };
-  return amount
-    ? { amount, note: [atTheDoor, ...notes].join(", ") }
-    : { amount: "At the door", note: "" };
-}
-
 /** '4 films, 96 min, Q&A' of a block, 'Feature, 105 min, Q&A' of a film */
 function whatOf({ what }: Card, { filmIds, qaMin, startsAt, endsAt }: Screening): string {
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
@@ -207,7 +192,7 @@ export function frontScreeningBuilder(programme: Pick<PublicProgramme, "films" |
   const toCard = cardBuilder(programme);
   return (screening: Screening): FrontScreening => {
     const card = toCard(screening);
-    const { id, title, href, accent, by, art, ticketUrl } = card;
+    const { id, title, href, accent, by, art, ticketUrl, price } = card;
     const { day, time, ends, from, to, cancelled } = card;
     const stills = programme.films
       .filter((film) => screening.filmIds.includes(film.id))
@@ -221,7 +206,7 @@ export function frontScreeningBuilder(programme: Pick<PublicProgramme, "films" |
       by,
       what: whatOf(card, screening),
       art,
-      price: priceOf(screening),
+      price,
       ticketUrl,
       day,
       time,

@@ -29,9 +29,9 @@ test("a film after midnight is in the same timetable", () => {
 
 test("a card with a price has room for fewer films", () => {
   const night = { ...timed("21:45", 0), to: 70 * 60_000 };
-  const lines = (card: typeof night & { price?: string; ticketUrl?: string | null }) =>
+  const lines = (card: typeof night & { price?: { amount: string }; ticketUrl?: string | null }) =>
     placeCards([card]).places?.get("a")?.lines;
-  expect(lines({ ...night, price: "", ticketUrl: null })).toBe(3);
-  expect(lines({ ...night, price: "$14" })).toBe(2);
+  expect(lines({ ...night, price: { amount: "" }, ticketUrl: null })).toBe(3);
+  expect(lines({ ...night, price: { amount: "$14" } })).toBe(2);
   expect(lines({ ...night, ticketUrl: "https://tickets.example" })).toBe(2);
 });

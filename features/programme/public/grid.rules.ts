@@ -12,7 +12,7 @@ type TimedCard = {
   to: number;
   venue: { id: string; name: string };
   /** With a price or tickets, the card has a line for admission below its list. */
-  price?: string;
+  price?: { amount: string };
   ticketUrl?: string | null;
 };
 
@@ -76,7 +76,8 @@ export function placeCards(cards: readonly TimedCard[]) {
   const places = new Map(
     spans.map(({ card, startStep, stepCount }): [string, GridPosition] => {
       const lane = laneOf.get(card.id);
-      const headHeight = pixels.head + (card.price || card.ticketUrl ? pixels.admission : 0);
+      const headHeight =
+        pixels.head + (card.price?.amount || card.ticketUrl ? pixels.admission : 0);
       const height = (stepCount / 12) * pixels.hour;
       return [
         card.id,

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { priceOf } from "./front-page.rules";
 import {
   type FrontScreening,
   findNowAndNext,
   isOn,
   onceOnly,
+  priceBesideTickets,
+  priceOf,
   priceText,
   untilText,
 } from "./now-and-next.rules";
@@ -84,6 +85,11 @@ test("a price is in two parts", () => {
   expect(price("door", "$8")).toBe("$8, at the door");
   expect(price("door", null)).toBe("At the door");
   expect(price(null, null)).toBe("");
+  const $14 = { amount: "$14", note: "students $9" };
+  expect(priceBesideTickets({ ticketUrl: "https://tickets.example", price: $14 })).toBe(
+    "students $9",
+  );
+  expect(priceBesideTickets({ ticketUrl: null, price: $14 })).toBe("$14, students $9");
 });
 
 test("a picture or a tile is shown once", () => {

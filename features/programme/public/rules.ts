@@ -9,9 +9,10 @@ import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { stillsOf } from "~/lib/pictures";
 import type { PublicProgramme } from "../public.queries.server";
-import { formatGettingIn, formatPrice } from "../texts";
+import { formatGettingIn } from "../texts";
 import { nightName } from "./formats.rules";
 import { type GridPosition, placeCards } from "./grid.rules";
+import { type Price, priceOf } from "./now-and-next.rules";
 
 /**
  * The published programme as pages show it: nights with cards by time. All times are the festival's local times. Pure.
@@ -55,8 +56,7 @@ export type Card = {
   moved: MovedFrom | null;
   note: string | null;
   ticketUrl: string | null;
-  /** The price in words: 'Free', '$14, students $9'; empty if unknown. */
-  price: string;
+  price: Price;
   /** Doors, age and access, a sentence each. */
   gettingIn: string[];
 };
@@ -233,7 +233,7 @@ export function cardBuilder({ films, venues }: Pick<PublicProgramme, "films" | "
       moved: movedFrom(screening, name),
       note: screening.moveNote,
       ticketUrl: screening.ticketUrl,
-      price: formatPrice(screening),
+      price: priceOf(screening),
       gettingIn: formatGettingIn(screening, onlyFilm?.ageRating),
     };
   };

@@ -14,7 +14,6 @@ type Props = {
   card: Omit<PlacedCard, "place"> & { place?: PlacedCard["place"] };
   /** Loads the picture immediately. */
   eager?: boolean;
-  isNow?: boolean;
   clock: ProgrammeClock;
   /** It had ended when the page was opened, while other screenings were ahead. */
   isEarlier?: boolean;
@@ -29,13 +28,7 @@ const blockCardClasses = [
 ].join(" ");
 
 /** A screening: time, title, venue, picture, and the button for the visitor's schedule. */
-export function ScreeningCard({
-  card,
-  eager = false,
-  isNow = false,
-  clock,
-  isEarlier = false,
-}: Props) {
+export function ScreeningCard({ card, eager = false, clock, isEarlier = false }: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
   const titleId = `${id}-title`;
   const name = <Link to={href}>{title}</Link>;
@@ -99,7 +92,7 @@ export function ScreeningCard({
             )}
           </ul>
         )}
-        <Changes card={card} clock={clock} isNow={isNow} />
+        <Changes card={card} clock={clock} />
       </div>
       {!cancelled && <AddButton id={id} titleId={titleId} />}
     </article>

@@ -1,17 +1,27 @@
 import { useSettings } from "~/features/settings/hooks";
 import type { ProgrammeClock } from "../hooks";
+import { isOn, priceBesideTickets } from "../now-and-next.rules";
 import { type Card, movedText } from "../rules";
+import { TicketsLink } from "./tickets-link";
 
-type Props = { card: Card; clock: ProgrammeClock; isNow?: boolean };
+type Props = { card: Card; clock: ProgrammeClock };
 
 /** Changes of a screening after its publication, and its notes; until it has ended also price and tickets. */
-export function Changes({ card, clock, isNow = false }: Props) {
+export function Changes({ card, clock }: Props) {
   const settings = useSettings();
   const { cancelled, moved, note, late, tags } = card;
-  const { ticketUrl, price } = card.to > clock.openedAt ? card : { ticketUrl: null, price: "" };
-  const isRunning = isNow && !cancelled;
+  const isSold = !cancelled && card.to > clock.openedAt;
+  const price = isSold ? priceBesideTickets(card) : "";
+  const isRunning = !cancelled && isOn(card, clock.now);
   const hasContent =
-    cancelled || isRunning || moved || note || late || tags.length > 0 || ticketUrl || price;
+    cancelled ||
+    isRunning ||
+    moved ||
+    note ||
+    late ||
+    tags.length > 0 ||
+    (isSold && card.ticketUrl) ||
+    price;
   if (!hasContent) return null;
   return (
     <p className="pg-tags">
@@ -30,12 +40,8 @@ export function Changes({ card, clock, isNow = false }: Props) {
             {tag}
           </span>
         ))}
-      {!cancelled && price && <span className="pg-tag pg-price tone-gold">{price}</span>}
-      {!cancelled && ticketUrl && (
-        <a className="pg-tag pg-price tone-gold" href={ticketUrl} rel="noreferrer">
-          Tickets
-        </a>
-      )}
+      {isSold && <TicketsLink className="pg-tag pg-price tone-gold" screening={card} />}
+      {price && <span className="pg-tag pg-price tone-gold">{price}</span>}
     </p>
   );
 }

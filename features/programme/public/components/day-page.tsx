@@ -123,7 +123,6 @@ export function NightPage({ night }: { night: NightPageData }) {
                     eager={index < 3}
                     isEarlier={earlierCards.has(card)}
                     clock={clock}
-                    isNow={card.from <= now && now < card.to}
                   />
                 </Fragment>
               );

@@ -13,9 +13,11 @@ import {
   findNowAndNext,
   isOn,
   onceOnly,
+  priceBesideTickets,
   untilText,
 } from "../now-and-next.rules";
 import { AddButton } from "./add-button";
+import { TicketsLink } from "./tickets-link";
 
 /** All of a night by time, the past dimmed, then the nights after it. */
 export function Evening({ front: { screenings, today, later } }: { front: NightFront }) {
@@ -69,8 +71,7 @@ type RowProps = { screening: FrontScreening; art: FilmArt | null; now: number };
 
 function EveningRow({ screening, art, now }: RowProps) {
   const { formats } = useSettings();
-  const { id, title, href, accent, time, ends, venue, by, what, from, to, ticketUrl, price } =
-    screening;
+  const { id, title, href, accent, time, ends, venue, by, what, from, to } = screening;
   const isPast = to <= now;
   const isCurrent = isOn(screening, now);
   const titleId = `tonight-${id}`;
@@ -106,18 +107,12 @@ function EveningRow({ screening, art, now }: RowProps) {
       <p className="evening-state">{stateText(isPast, isCurrent, untilText(from, now))}</p>
       {!isPast && (
         <div className="evening-buy">
-          <span>
-            <b>{price.amount}</b> {price.note}
-          </span>
-          {ticketUrl && (
-            <a
-              aria-describedby={titleId}
-              className={buttonClass({ variant: "outline", size: "sm" })}
-              href={ticketUrl}
-            >
-              Tickets
-            </a>
-          )}
+          <span>{priceBesideTickets(screening)}</span>
+          <TicketsLink
+            className={buttonClass({ variant: "outline", size: "sm" })}
+            screening={screening}
+            titleId={titleId}
+          />
           <AddButton id={id} titleId={titleId} />
         </div>
       )}

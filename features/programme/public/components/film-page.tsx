@@ -17,11 +17,13 @@ import { addToCalendarText } from "../../texts";
 import { parseCredits } from "../credits.rules";
 import { nightName } from "../formats.rules";
 import { useProgrammeClock } from "../hooks";
+import { isOn } from "../now-and-next.rules";
 import type { FilmPageData } from "../public.queries.server";
 import { previewPictureOf } from "../rules";
 import { AddButton } from "./add-button";
 import { LargeStill, titleSize } from "./still";
 import { ScreeningTicket } from "./ticket";
+import { TicketsLink } from "./tickets-link";
 import { Trailer } from "./trailer";
 import "./timetable-page.css";
 import "./film.css";
@@ -227,10 +229,12 @@ function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: bool
   const isOnly = upcoming.length === 1;
   const hasTickets = isOnly && Boolean(next?.ticketUrl);
   const details = [
-    [
-      "Next screening",
-      next && `${nightName(next.day, settings)}, ${formatTime(next.time, settings.formats)}`,
-    ],
+    next && isOn(next, clock.now)
+      ? ["On now", `${isolate(next.venue.name)}, until ${formatTime(next.ends, settings.formats)}`]
+      : [
+          "Next screening",
+          next && `${nightName(next.day, settings)}, ${formatTime(next.time, settings.formats)}`,
+        ],
     ["Running time", minutesText(minutes)],
     [
       "Language",
@@ -256,11 +260,10 @@ function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: bool
           <p className="text-muted">{film.originalTitle}</p>
         )}
         <div className="cta">
-          {hasTickets && (
-            <a className={buttonClass()} href={next?.ticketUrl ?? ""} rel="noreferrer">
+          {isOnly && next && (
+            <TicketsLink className={buttonClass()} screening={next}>
               <Icon of={Ticket} />
-              Tickets
-            </a>
+            </TicketsLink>
           )}
           {isOnly && next && (
             <AddButton

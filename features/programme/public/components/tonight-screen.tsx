@@ -12,11 +12,12 @@ import {
   type FrontScreening,
   findNowAndNext,
   onceOnly,
-  priceText,
+  priceBesideTickets,
   untilText,
 } from "../now-and-next.rules";
 import { walkMinutes } from "../walks.rules";
 import { AddButton } from "./add-button";
+import { TicketsLink } from "./tickets-link";
 
 /** How many further screenings are on the first screen; the list below has all. */
 const maxOthers = 1;
@@ -93,7 +94,7 @@ const minutesOf = (ms: number) => Math.floor(ms / minuteMs);
 
 function NowOn({ screening, now }: { screening: FrontScreening; now: number }) {
   const { formats } = useSettings();
-  const { title, href, venue, from, to, time, ends, by, price } = screening;
+  const { title, href, venue, from, to, time, ends, by, ticketUrl, price } = screening;
   const length = minutesOf(to - from);
   const passed = Math.min(length, minutesOf(now - from));
   return (
@@ -107,7 +108,8 @@ function NowOn({ screening, now }: { screening: FrontScreening; now: number }) {
       <p className="hall-where">
         <Link to={pathFor("venue", { venue: venue.slug })}>{venue.name}</Link>
         <span className="sm:hidden">
-          {[`, until ${formatTime(ends, formats)}`, price.amount].filter(Boolean).join(", ")}
+          {`, until ${formatTime(ends, formats)}`}
+          {!ticketUrl && price.amount && `, ${price.amount}`}
         </span>
         {by && <span className="max-sm:hidden">{`, ${by}`}</span>}
       </p>
@@ -124,14 +126,18 @@ function NowOn({ screening, now }: { screening: FrontScreening; now: number }) {
 
 function AlsoOn({ screening }: { screening: FrontScreening }) {
   const { formats } = useSettings();
-  const { title, href, venue, ends, price } = screening;
+  const { title, href, venue, ends, ticketUrl, price } = screening;
   return (
     <article className="hall-also">
       <h3>
         <Link to={href}>{title}</Link>
       </h3>
       <p>{`${isolate(venue.name)}, until ${formatTime(ends, formats)}`}</p>
-      {price.amount && <span className="price-tag">{price.amount}</span>}
+      <TicketsLink
+        className={buttonClass({ variant: "outline", size: "sm" })}
+        screening={screening}
+      />
+      {!ticketUrl && price.amount && <span className="price-tag">{price.amount}</span>}
     </article>
   );
 }
@@ -177,18 +183,15 @@ type BuyProps = {
 };
 
 /** The ticket, and what it costs. */
-function Buy({ screening: { id, ticketUrl, price }, titleId }: BuyProps) {
-  const isNext = titleId !== undefined;
-  const hasPriceInButton = isNext && ticketUrl !== null && price.amount !== "";
+function Buy({ screening, titleId }: BuyProps) {
   return (
     <p className="hall-buy">
-      {ticketUrl && (
-        <a className={buttonClass({ variant: isNext ? "primary" : "outline" })} href={ticketUrl}>
-          {hasPriceInButton ? `Tickets, ${price.amount}` : "Tickets"}
-        </a>
-      )}
-      {isNext && <AddButton id={id} titleId={titleId} />}
-      <span>{hasPriceInButton ? price.note : priceText(price)}</span>
+      <TicketsLink
+        className={buttonClass({ variant: titleId ? "primary" : "outline" })}
+        screening={screening}
+      />
+      {titleId && <AddButton id={screening.id} titleId={titleId} />}
+      <span>{priceBesideTickets(screening)}</span>
     </p>
   );
 }
