@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { useScrollOnNavigation } from "~/components/hooks/use-scroll-on-navigation";
 import { Toaster } from "~/components/toaster";
+import { readNights } from "~/features/programme/public.queries.server";
 import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
 import { documentedGround } from "~/features/settings/look/ground.rules";
@@ -18,6 +19,7 @@ import { lookPreview, type PageLook } from "~/features/settings/look/schema";
 import { iconLinks } from "~/features/settings/pictures.rules";
 import { publicSettings } from "~/features/settings/public-settings.rules";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
+import { seasonAt } from "~/features/settings/season.rules";
 import { noopOnLoad } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site/pages/public.queries.server";
 import { isDirector } from "~/lib/api/endpoint";
@@ -44,6 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const isAdmin = isAdminPath(url.pathname);
   const isJury = isJuryPath(url.pathname);
+  const isOn = seasonAt(settings, edition, new Date(renderedAt)).season === "festival_on";
+  const nights = isOn && edition.programmePublished && !isAdmin ? await readNights(db) : [];
   return {
     // The jury reads entries of every category.
     settings: isAdmin || isJury ? settings : publicSettings(settings),
@@ -54,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     renderedAt,
     links,
     ...(questions.length > 0 && { questions }),
+    ...(nights.length > 0 && { nights }),
     ...(look && { look }),
   };
 }
@@ -153,10 +158,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { settings, edition, preview = false, renderedAt, links, questions } = loaderData;
+  const { settings, edition, preview = false, renderedAt, links, questions, nights } = loaderData;
   const festival = useMemo(
-    () => ({ settings, edition, renderedAt, links, ...(questions && { questions }) }),
-    [settings, edition, renderedAt, links, questions],
+    () => ({
+      settings,
+      edition,
+      renderedAt,
+      links,
+      ...(questions && { questions }),
+      ...(nights && { nights }),
+    }),
+    [settings, edition, renderedAt, links, questions, nights],
   );
   useScrollOnNavigation();
   useCachedTime(renderedAt);

@@ -4,11 +4,13 @@ import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { findEdition, whereEdition } from "~/features/settings/editions.queries.server";
+import type { NightSpan } from "~/features/settings/hooks";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { isolate } from "~/lib/bidi";
+import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";
 import { fullAddress } from "./texts";
-import { festivalDay, localOf } from "./time-ranges.rules";
+import { dayStart, festivalDay, localOf } from "./time-ranges.rules";
 import { movedNoteMs, recentMoves } from "./versions.rules";
 
 /** The public programme: the newest version with current texts of films and venues. The draft is not read. */
@@ -211,15 +213,34 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
-/** When the next published screening starts or ends, because pages then change what they show; null without one. */
-export async function nextScreeningBorder(db: Database, now: Date): Promise<Date | null> {
+/** The nights of the published programme with screenings that take place, each until its last one ends. */
+export async function readNights(db: Database): Promise<NightSpan[]> {
+  const timeZone = await readTimeZone(db);
+  const confirmed = (await readNewestSnapshot(db)).filter(({ state }) => state === "confirmed");
+  const byDay = Map.groupBy(confirmed, ({ startsAt }) => festivalDay(timeZone, new Date(startsAt)));
+  return [...byDay].map(([day, screenings]) => {
+    const ends = screenings.map(({ endsAt }) => Date.parse(endsAt));
+    return {
+      from: (momentOf(timeZone, `${day}T${dayStart}`) ?? startOfDay(timeZone, day)).toISOString(),
+      until: new Date(Math.max(...ends)).toISOString(),
+    };
+  });
+}
+
+/** The screenings of the current edition's newest version; [] without one. */
+async function readNewestSnapshot(db: Database): Promise<VersionScreening[]> {
   const [newest] = await db
     .select({ snapshot: programmeVersions.snapshot })
     .from(programmeVersions)
     .where(whereEdition(programmeVersions.editionId))
     .orderBy(desc(programmeVersions.number))
     .limit(1);
-  const futureBorders = (newest?.snapshot ?? [])
+  return newest?.snapshot ?? [];
+}
+
+/** When the next published screening starts or ends, because pages then change what they show; null without one. */
+export async function nextScreeningBorder(db: Database, now: Date): Promise<Date | null> {
+  const futureBorders = (await readNewestSnapshot(db))
     .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])
     .filter((border) => border > now.getTime());
   return futureBorders.length > 0 ? new Date(Math.min(...futureBorders)) : null;

@@ -7,14 +7,14 @@ import { menuOf, navigation } from "./navigation.texts";
 const attend = { to: "/about/attend", title: "Attend", inMenu: true, inFooter: true };
 
 /** The labels of the menu at a moment. */
-function menuAt(moment: string, isPublished = false): string[] {
+function menuAt(moment: string, isPublished = false, isNight = false): string[] {
   const edition = {
     ...documentedEdition(defaultSettings),
     programmePublished: isPublished,
     selectionPublished: isPublished,
   };
   const season = seasonAt(defaultSettings, edition, new Date(moment));
-  return menuOf({ edition, links: [attend] }, season).map(({ label }) => label);
+  return menuOf({ edition, links: [attend] }, season, isNight).map(({ label }) => label);
 }
 
 test("around the call the documented links come first, in their order", () => {
@@ -35,6 +35,7 @@ test("around the festival the menu leads to films, programme and winners", () =>
   const festival = ["Films", "Programme", "My programme", "Attend", "News", "For filmmakers"];
   expect(menuAt("2026-02-04T18:00:00Z", true)).toEqual(festival);
   expect(menuAt("2026-02-15T03:00:00Z", true)).toEqual(festival);
+  expect(menuAt("2026-02-15T03:00:00Z", true, true)).toEqual(["Tonight", ...festival]);
   expect(menuAt("2026-02-15T03:00:00Z")).toEqual(["Films", "Attend", "News", "For filmmakers"]);
   expect(menuAt("2026-03-10T18:00:00Z", true)).toEqual([
     "Winners",

@@ -15,15 +15,20 @@ export const navigation: readonly { section: SectionName; label: string }[] = [
 
 export type MenuLink = { label: string } & ({ section: SectionName } | { to: string });
 
+const tonight: MenuLink = { label: "Tonight", section: "home" };
 const films: MenuLink = { label: "Films", to: pathFor("films") };
 const news: MenuLink = { label: "News", to: pathFor("news") };
 const myEntry: MenuLink = { label: "My entry", to: pathFor("myEntry") };
 const forFilmmakers: MenuLink = { label: "For filmmakers", section: "forFilmmakers" };
 
-/** The menu of a season: around the call the documented links, then those around the festival. */
+/**
+ * The menu of a season: around the call the documented links, then those around the festival. `isNight`: the landing
+ * page leads with a night of today.
+ */
 export function menuOf(
   { edition, links = [] }: Pick<Festival, "edition" | "links">,
   season: SeasonNow,
+  isNight: boolean,
 ): MenuLink[] {
   const own = links.filter(({ inMenu }) => inMenu).map(({ to, title }) => ({ to, label: title }));
   const programme: MenuLink[] = edition.programmePublished
@@ -34,7 +39,8 @@ export function menuOf(
     const mine: MenuLink[] = edition.programmePublished
       ? [{ label: "My programme", to: pathFor("myProgramme") }]
       : [];
-    return [films, ...programme, ...mine, ...own, news, forFilmmakers];
+    const first = isNight ? [tonight] : [];
+    return [...first, films, ...programme, ...mine, ...own, news, forFilmmakers];
   }
   return [
     { label: "Winners", to: pathFor("yearAwards", { year: edition.slug }) },

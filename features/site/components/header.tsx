@@ -4,9 +4,7 @@ import { useFirstInteraction } from "~/components/hooks/use-first-interaction";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
-import { useFestival } from "~/features/settings/hooks";
-import { useSeason } from "~/features/settings/hooks/use-season";
-import { menuOf } from "../navigation.texts";
+import { useMenu } from "../hooks/use-menu";
 import { Brand } from "./brand";
 import { DeadlineTicket } from "./deadline-ticket";
 import { MenuLink } from "./menu-link";
@@ -18,7 +16,7 @@ const narrowQuery = "(width < 71.25em)";
 const loadMenu = () => import("./mobile-menu");
 
 export function SiteHeader() {
-  const menu = menuOf(useFestival(), useSeason());
+  const menu = useMenu();
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const hasInteracted = useFirstInteraction();

@@ -5,12 +5,11 @@ import { Link } from "react-router";
 import { ButtonLink } from "~/components/button";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { Icon } from "~/components/icon";
-import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { isCallFolded } from "~/features/settings/season.rules";
 import { pathFor } from "~/lib/paths";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
-import { menuOf } from "../navigation.texts";
+import { useMenu } from "../hooks/use-menu";
 import { Brand } from "./brand";
 import { MenuLink } from "./menu-link";
 import { PartnerBadge } from "./partner-badge";
@@ -24,7 +23,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 export default function SiteMenu({ open, onOpenChange }: Props) {
   const { label, date, passed } = useDeadlineBadge();
   const season = useSeason();
-  const menu = menuOf(useFestival(), season);
+  const menu = useMenu();
   const isFolded = isCallFolded(season);
   const returnFocus = useReturnFocus();
   /** Whether the menu closes because a link was chosen. */
