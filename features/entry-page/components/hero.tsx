@@ -9,7 +9,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
-import { lacksLink, submissionTitle } from "~/features/submissions/schema";
+import { isText, lacksLink, submissionTitle } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Entry } from "../schema";
@@ -33,11 +33,11 @@ const statusTexts: Record<Entry["status"], { word: string; text: string }> = {
   },
 };
 
-function describeStatus(
-  { status, withdrawnAt, firstLook: watched, confirmation, forNext }: Entry,
-  settings: FestivalSettings,
-  now: Date,
-) {
+/** What the team does with an entry first: a film is watched, a text is read. */
+const firstLookWord = (entry: Entry) => (isText(entry) ? "Read" : "Watched");
+
+function describeStatus(entry: Entry, settings: FestivalSettings, now: Date) {
+  const { status, withdrawnAt, firstLook: watched, confirmation, forNext } = entry;
   if (withdrawnAt) return { word: "Withdrawn", text: heroTexts.withdrawn };
   if (confirmation?.answer === "no") {
     return { word: "Declined", text: heroTexts.declined };
@@ -46,7 +46,7 @@ function describeStatus(
   const nextEditionNote = forNext ? ` ${entryForNextNotice}` : "";
   if (status !== "pending" && status !== "reviewed") return { word, text: text + nextEditionNote };
   return {
-    word: status === "pending" && watched ? "Watched" : word,
+    word: status === "pending" && watched ? firstLookWord(entry) : word,
     text: `${text} We'll email you our decision ${formatAnswerTime(settings, { forNext, now })}.${nextEditionNote}`,
   };
 }
@@ -125,9 +125,11 @@ function buildEntrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const pastStep = (word: string, text: string): Step => ({ word, text, isDone: true });
   const nextStep = (word: string, text: string): Step => ({ word, text, isDone: false });
   const isAwaitingReview = status === "pending" && !withdrawnAt;
-  const reviewSteps = isAwaitingReview ? [nextStep("Watched", heroTexts.reviewStep)] : [];
+  const reviewSteps = isAwaitingReview
+    ? [nextStep(firstLookWord(entry), heroTexts.reviewStep)]
+    : [];
   const watchedSteps = watched
-    ? [pastStep("Watched", `Most recently on ${longDate(watched.lastOn, settings)}`)]
+    ? [pastStep(firstLookWord(entry), `Most recently on ${longDate(watched.lastOn, settings)}`)]
     : reviewSteps;
   const stepsSoFar = [pastStep("Received", day(submittedAt)), ...watchedSteps];
   if (withdrawnAt) return [...stepsSoFar, pastStep("Withdrawn", day(withdrawnAt))];

@@ -11,7 +11,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { linkTexts } from "~/features/submissions/links/texts";
-import { formatFee } from "~/features/submissions/schema";
+import { formatFee, isText, textName } from "~/features/submissions/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
@@ -123,7 +123,7 @@ export function EntryPage({
           )}
         </div>
         <div>
-          {entry.firstLook && <FirstLook {...entry.firstLook} />}
+          {entry.firstLook && <FirstLook entry={entry} firstLook={entry.firstLook} />}
           <section className="field-group">
             <h2 className="h-group">{privatePageTexts.paymentTitle}</h2>
             <dl className="facts">
@@ -222,15 +222,18 @@ function EntryFilm({ entry, settings, token, onChanged }: EntryFilmProps) {
   );
 }
 
-/** Shows that jurors watched it, without names and opinions. */
-function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
+type FirstLookProps = { entry: Entry; firstLook: NonNullable<Entry["firstLook"]> };
+
+/** Shows that jurors watched or read it, without names and opinions. */
+function FirstLook({ entry, firstLook: { people, lastOn, share } }: FirstLookProps) {
   const settings = useSettings();
+  const seen = isText(entry) ? `read your ${textName(entry).toLowerCase()}` : "watched your film";
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.firstLook}</h2>
       <p className="text-muted">
-        {people === 1 ? "1 person has" : `${people} people have`} watched your film, most recently
-        on {longDate(lastOn, settings)}. {share !== null && privatePageTexts.measuredShare(share)}
+        {people === 1 ? "1 person has" : `${people} people have`} {seen}, most recently on{" "}
+        {longDate(lastOn, settings)}. {share !== null && privatePageTexts.measuredShare(share)}
       </p>
     </section>
   );

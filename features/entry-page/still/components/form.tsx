@@ -4,6 +4,7 @@ import { classNames } from "~/components/class-names";
 import { FieldError } from "~/components/field";
 import { FileInput } from "~/components/file-input";
 import { FocusChoice } from "~/components/focus-choice";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { focusPoints } from "~/db/enums";
 import { resizeImage } from "~/features/media/resize-image.browser";
 import { maxUploadBytes, uploadErrors } from "~/features/media/schema";
@@ -28,6 +29,7 @@ export function StillForm({ token, still, onChanged }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const id = useId();
+  const hydrated = useHydrated();
   useEffect(() => {
     if (!file) return setPreview(null);
     const address = URL.createObjectURL(file);
@@ -69,7 +71,7 @@ export function StillForm({ token, still, onChanged }: Props) {
         {stillTexts.title}
       </h2>
       <p className="mt-2 max-w-[36em] text-muted">
-        {still ? stillTexts.received : stillTexts.note}
+        {still ? stillTexts[preview ? "unsent" : "received"] : stillTexts.note}
       </p>
       <form
         className="mt-5 grid max-w-[36em] grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
@@ -111,9 +113,13 @@ export function StillForm({ token, still, onChanged }: Props) {
             aria-describedby={`${id}-note`}
             aria-invalid={problem ? true : undefined}
             className="my-2 block max-w-full"
+            disabled={!hydrated}
             id={`${id}-file`}
             onChange={choose}
           />
+          <noscript>
+            <p className="text-muted">{stillTexts.noScripts}</p>
+          </noscript>
           {problem ? (
             <FieldError id={`${id}-note`}>{problem}</FieldError>
           ) : (
