@@ -113,7 +113,7 @@ async function release(demo: DemoContext, id: string, moment: Date): Promise<voi
 const deliverables = [
   ["Director's statement", "text", true, 14],
   ["Screening copy", "file", true, 21],
-  ["Two stills", "link", false, 14],
+  ["Poster", "link", false, 14],
 ] as const;
 const directorStatement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";

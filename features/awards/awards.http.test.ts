@@ -68,7 +68,7 @@ test("values that no award can have are refused with their field", async () => {
   expect(await paths({ ...audience, name: "Another" }), "one an edition").toEqual([409, undefined]);
 });
 
-test("the categories and prizes of the settings become awards, once", async () => {
+test("the categories and prizes of the settings become awards, once, the largest prize first", async () => {
   const added = await send("POST", "/api/awards/from-settings", {});
   expect(added.status).toBe(201);
   expect(
@@ -78,8 +78,8 @@ test("the categories and prizes of the settings become awards, once", async () =
       row.prizeCents,
     ]),
   ).toEqual([
-    ["Best Short Film", "jury", 1_000_000],
     ["Best Feature Film", "jury", 3_000_000],
+    ["Best Short Film", "jury", 1_000_000],
     ["Best Series Pilot", "jury", 1_000_000],
     ["Best Log Line", "jury", 100_000],
     ["2nd place", "jury", 200_000],

@@ -126,8 +126,8 @@ export const unlessRefused = <Result>(turn: Promise<Result>) =>
   });
 
 /**
- * Adds an award for each category and each other prize of the settings of a year's edition, by default the current one,
- * or none if one is refused; names that exist are skipped. Resolves to the added ones.
+ * Adds an award for each category, the largest prize first, and each other prize of the settings of a year's edition, by
+ * default the current one, or none if one is refused; names that exist are skipped. Resolves to the added ones.
  */
 export function addFromSettings(
   edit: EditContext,
@@ -144,11 +144,13 @@ export function addFromSettings(
       const names = new Set(existing.map(({ name }) => name.toLowerCase()));
       let hasAudience = existing.some(({ kind }) => kind === "audience");
       const prizes = [
-        ...publicCategories(settings).map(({ type, name, prize }) => ({
-          name: categoryAward(name),
-          category: type,
-          amount: prize,
-        })),
+        ...publicCategories(settings)
+          .toSorted((a, b) => b.prize - a.prize)
+          .map(({ type, name, prize }) => ({
+            name: categoryAward(name),
+            category: type,
+            amount: prize,
+          })),
         ...settings.otherPrizes.map(({ place, amount }) => ({
           name: place,
           category: null,
