@@ -81,7 +81,7 @@ export const tryEntries = contract({
   path: "/api/setup/test-entries",
   access: ["director"],
   summary:
-    "Make an entry in each open category with a test card, and take it back: nothing is stored, no email leaves. Says what the filmmaker would get, or why an entry is refused. 409 on a live site",
+    "Make an entry in each open category with a test card, and take it back: nothing is kept, and no emails are sent. Says what the filmmaker would get, or why an entry is refused. 409 on a live site",
   limits: [{ name: "test-entries", max: 30, seconds: 3_600, countedIn: "memory" }],
   replies: { 200: z.array(testEntrySchema) },
   refusals: [409],

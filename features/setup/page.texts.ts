@@ -81,7 +81,7 @@ export const setupPageTexts = {
   },
   testEntries: {
     title: "Try it as a filmmaker",
-    note: "One entry in each category, with form, fee and a test card. You see what the filmmaker gets. Nothing is kept and no email leaves.",
+    note: "One entry in each category, with form, fee and a test card. You see what the filmmaker gets. Nothing is kept, and no emails are sent.",
     start: "Make test entries",
     again: "Try again",
     works: "Works",
