@@ -6,6 +6,7 @@ import { SaveBar } from "~/components/save-bar";
 import { UnsavedGuard } from "~/components/unsaved-changes-guard";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { EditConflictNotice } from "./edit-conflict";
+import { useReadOnlyReason } from "./read-only";
 
 type Props = {
   editor: Editor;
@@ -21,7 +22,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The page of an editor: header, edit conflict, save bar, and a warning before leaving with unsaved changes. */
+/**
+ * The page of an editor: header, edit conflict, save bar, and a warning before leaving with unsaved changes. On a
+ * read-only page the fields can only be read.
+ */
 export function EditorFrame({
   editor,
   isDirty,
@@ -33,6 +37,17 @@ export function EditorFrame({
   children,
 }: Props) {
   const navigate = useNavigate();
+  const isReadOnly = useReadOnlyReason() !== null;
+  if (isReadOnly) {
+    return (
+      <>
+        <PageHeader {...header} actions={null} />
+        <fieldset className="contents" disabled>
+          {children}
+        </fieldset>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader {...header} />

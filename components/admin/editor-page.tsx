@@ -7,6 +7,7 @@ import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
 import { EditorFrame } from "./editor-frame";
 import { Card, PageHeader, TwoColumns } from "./page-header";
+import { useReadOnlyReason } from "./read-only";
 import { editorTexts } from "./texts";
 
 type FrameProps = {
@@ -100,27 +101,25 @@ export function ItemFrame(props: FrameProps & { formId: string }) {
 
 /**
  * A page with a list, and the editor of the open or a new item beside it. The list is outside the editor's form, since
- * it may have a form of its own: a search.
+ * it may have a form of its own: a search. A read-only page has no form.
  */
 export function EditorPage({
   list,
   details,
-  readOnlyReason = null,
   children,
   ...frame
 }: FrameProps & {
   list: ReactNode;
   /** Cards of the open item above its form: what belongs to it and is saved on its own. */
   details?: ReactNode;
-  /** Why nothing can be changed: then the page has no form. */
-  readOnlyReason?: string | null;
 }) {
   const formId = useId();
   const { singular, editor } = frame;
-  if (readOnlyReason) {
+  const isReadOnly = useReadOnlyReason() !== null;
+  if (isReadOnly) {
     return (
       <>
-        <PageHeader note={readOnlyReason} title={frame.title} />
+        <PageHeader title={frame.title} />
         <TwoColumns even>
           {list}
           {details && (

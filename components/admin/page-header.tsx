@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Crumb } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { Breadcrumb } from "../breadcrumb";
 import { classNames } from "../class-names";
+import { useReadOnlyReason } from "./read-only";
 
 type Props = {
   title: ReactNode;
@@ -12,8 +13,9 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of an admin page: title, note, actions. */
+/** The head of an admin page: title, note, actions. A read-only page says why in place of the note. */
 export function PageHeader({ title, note, crumbs, actions }: Props) {
+  const readOnlyReason = useReadOnlyReason();
   return (
     <div className="desk-head flex flex-wrap items-center gap-3">
       {crumbs && (
@@ -24,7 +26,7 @@ export function PageHeader({ title, note, crumbs, actions }: Props) {
       {/* A long note wraps before the buttons move below it. */}
       <div className="min-w-0 flex-[1_1_16rem] max-sm:basis-full">
         <h1 className="text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">{title}</h1>
-        {note && <p className="mt-0.5 text-muted">{note}</p>}
+        {(readOnlyReason ?? note) && <p className="mt-0.5 text-muted">{readOnlyReason ?? note}</p>}
       </div>
       {actions && (
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:[&_.btn]:flex-auto max-sm:[&_.btn]:px-2.5 max-sm:[&_.btn]:whitespace-nowrap max-sm:[&>.icon-btn:first-child]:-ml-3">

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { outboxMessages } from "~/db/schema";
+import { editions, outboxMessages } from "~/db/schema";
 import { decisionEmailKeys, editableEmails } from "~/features/mail/wording/texts";
 import { defaultSettings } from "~/features/settings/schema";
 import { enterAs } from "~/tests/actors";
@@ -45,6 +45,12 @@ test("edits four emails by version, and resets them", async () => {
   const reset = await send("DELETE", `${templatePath}?updatedAt=${encodeURIComponent(updatedAt)}`);
   expect(reset).toMatchObject({ status: 200, body: { updatedAt: null } });
   expect((await send("PUT", `${emails}/payment`, other)).status).toBe(404);
+
+  await admin.db.update(editions).set({ state: "archived" });
+  const late = await send("PUT", templatePath, { ...words, updatedAt: null });
+  await admin.db.update(editions).set({ state: "open" });
+  const detail = "The 2026 edition is archived and can't be changed.";
+  expect(late).toMatchObject({ status: 409, body: { detail } });
 });
 
 test("a test email goes only to the director, with the entry's own feedback", async () => {

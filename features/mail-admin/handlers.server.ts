@@ -7,7 +7,6 @@ import type { Wording } from "~/features/mail/wording/schema";
 import {
   decisionEmailKeys,
   type EditableEmailKey,
-  type EntryEmailKey,
   entryEmailKeys,
   importEmailKey,
 } from "~/features/mail/wording/texts";
@@ -101,16 +100,18 @@ export function emailTextsApi(deps: SendDeps): Endpoint[] {
     const current = withType(await readWording(db, key, editionId));
     return result === "stale" ? conflictResponse(changedMeanwhile, schema, current) : ok(current);
   }
-  const changeEntryEmail = (
+  /** The same in an edition of a query; an archived one refuses. */
+  const changeIn = (
     query: EditionQuery,
-    key: EntryEmailKey,
+    key: EditableEmailKey,
+    schema: z.ZodType,
     wording: Wording | null,
     updatedAt: string | null,
   ) =>
     inEdition(query, async (edition) =>
       edition.state === "archived"
         ? problem(409, archivedMessage(edition))
-        : replyToChange(edition, key, templateSchema, wording, updatedAt),
+        : replyToChange(edition, key, schema, wording, updatedAt),
     );
   const entryEmails = implement(calls)("automated letters", {
     listTemplates: ({ query }) =>
@@ -118,8 +119,9 @@ export function emailTextsApi(deps: SendDeps): Endpoint[] {
         ok((await readWordings(db, entryEmailKeys, id)).map(withType)),
       ),
     changeTemplate: ({ params, query, body: { updatedAt, ...wording } }) =>
-      changeEntryEmail(query, params.id, wording, updatedAt),
-    resetTemplate: ({ params, query }) => changeEntryEmail(query, params.id, null, query.updatedAt),
+      changeIn(query, params.id, templateSchema, wording, updatedAt),
+    resetTemplate: ({ params, query }) =>
+      changeIn(query, params.id, templateSchema, null, query.updatedAt),
     testTemplate: ({ query, body: { submission, ...wording } }) =>
       inEdition(query, async (edition) => {
         const rendered = renderWording(wording);
@@ -165,13 +167,9 @@ export function emailTextsApi(deps: SendDeps): Endpoint[] {
     listDecisionEmails: ({ query }) =>
       inEdition(query, async ({ id }) => ok(await readWordings(db, decisionEmailKeys, id))),
     wordDecisionEmail: ({ params, query, body: { updatedAt, ...wording } }) =>
-      inEdition(query, (edition) =>
-        replyToChange(edition, params.id, decisionEmailSchema, wording, updatedAt),
-      ),
+      changeIn(query, params.id, decisionEmailSchema, wording, updatedAt),
     resetDecisionEmail: ({ params, query }) =>
-      inEdition(query, (edition) =>
-        replyToChange(edition, params.id, decisionEmailSchema, null, query.updatedAt),
-      ),
+      changeIn(query, params.id, decisionEmailSchema, null, query.updatedAt),
     testDecisionEmail: ({ params, query, body: { submission, ...wording } }) =>
       inEdition(query, async (edition) => {
         const rendered = renderWording(wording);

@@ -40,8 +40,12 @@ export const resolveEdition = (db: Database, { edition }: EditionQuery): Promise
 /** Why nothing of an edition can be announced or published; null if it can. */
 export function readOnlyReason({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
   if (state === "preparing") return `The ${slug} edition is not open yet.`;
-  return state === "archived" ? archivedMessage({ slug }) : null;
+  return archivedReason({ slug, state });
 }
+
+/** Why nothing of an edition can change; null if it can. */
+export const archivedReason = ({ slug, state }: Pick<Edition, "slug" | "state">): string | null =>
+  state === "archived" ? archivedMessage({ slug }) : null;
 
 /** Why an archived edition can't change. */
 export const archivedMessage = ({ slug }: Pick<Edition, "slug">): string =>

@@ -1,9 +1,11 @@
+import { ReadOnly } from "~/components/admin/read-only";
 import { listAnnouncements } from "~/features/announcements/commands.server";
 import { AnnouncementList } from "~/features/announcements/components/list";
 import { announcements } from "~/features/announcements/list.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { archivedReason } from "~/features/settings/editions.queries.server";
 import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/announcements";
@@ -17,6 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const summary = await summarizeDecisions(db, edition);
   return {
     edition,
+    readOnlyReason: archivedReason(editionSummary),
     settings: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, editionSummary.id),
@@ -29,10 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("adminAnnouncements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
-  const { settings, ...pageData } = loaderData;
+  const { settings, readOnlyReason, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
-      <AnnouncementList key={pageData.edition} {...pageData} />
+      <ReadOnly reason={readOnlyReason}>
+        <AnnouncementList key={pageData.edition} {...pageData} />
+      </ReadOnly>
     </EditionSettings>
   );
 }

@@ -1,3 +1,4 @@
+import { ReadOnly } from "~/components/admin/read-only";
 import { VoteResult } from "~/features/audience/admin/components/result";
 import { readVoteResult } from "~/features/audience/result.queries.server";
 import { AwardsPage } from "~/features/awards/admin/components/page";
@@ -7,7 +8,7 @@ import { missingLaurelCharacter } from "~/features/awards/laurel-fonts.rules.ser
 import { describeAward, describePage, readDecidedAwards } from "~/features/awards/queries.server";
 import { awardSchema } from "~/features/awards/schema";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { archivedMessage } from "~/features/settings/editions.queries.server";
+import { archivedReason } from "~/features/settings/editions.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import { uuidPattern } from "~/lib/uuid";
 import type { Route } from "./+types/awards";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     open: row && awardSchema.parse(await describeAward(db, row)),
     decidedIds: (await readDecidedAwards(db, editionSummary.id)).map((award) => award.id),
     missingCharacter: missingLaurelCharacter((editionSettings ?? settings).brand.fullName),
-    readOnlyReason: editionSummary.state === "archived" ? archivedMessage(editionSummary) : null,
+    readOnlyReason: archivedReason(editionSummary),
     result: row && row.kind === "audience" ? await readVoteResult(db, row, clock()) : null,
   };
 }
@@ -39,14 +40,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("adminAwards", args);
 
 export default function Awards({ loaderData }: Route.ComponentProps) {
-  const { edition: _, settings, result, ...pageData } = loaderData;
+  const { edition: _, settings, result, readOnlyReason, ...pageData } = loaderData;
   const { open } = pageData;
   return (
     <EditionSettings settings={settings}>
-      <AwardsPage
-        {...pageData}
-        vote={open && result && <VoteResult award={open} result={result} />}
-      />
+      <ReadOnly reason={readOnlyReason}>
+        <AwardsPage
+          {...pageData}
+          vote={open && result && <VoteResult award={open} result={result} />}
+        />
+      </ReadOnly>
     </EditionSettings>
   );
 }

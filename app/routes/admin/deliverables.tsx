@@ -1,3 +1,4 @@
+import { IfEditable, ReadOnly } from "~/components/admin/read-only";
 import { FollowUps } from "~/features/announcements/components/follow-ups";
 import { readFollowUps } from "~/features/announcements/follow-ups.queries.server";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
@@ -10,6 +11,7 @@ import { RunningTimes } from "~/features/films/admin/components/running-times";
 import { deliveredRunningTimes } from "~/features/films/admin/running-time.rules";
 import { filmsWithoutRunningTime } from "~/features/films/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { archivedReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Route } from "./+types/deliverables";
 import { requestedEdition, settingsOf } from "./edition-param.server";
@@ -24,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unmeasured = await filmsWithoutRunningTime(db, editionSummary.id);
   return {
     edition,
+    readOnlyReason: archivedReason(editionSummary),
     items,
     unmeasured: unmeasured.map(({ submissionId, ...film }) => ({
       ...film,
@@ -40,13 +43,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("adminDeliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
-  const { followUps, settings, unmeasured, ...pageData } = loaderData;
+  const { followUps, settings, unmeasured, readOnlyReason, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
-      <Deliverables key={pageData.edition} {...pageData}>
-        <FollowUps followUps={followUps} />
-        <RunningTimes films={unmeasured} />
-      </Deliverables>
+      <ReadOnly reason={readOnlyReason}>
+        <Deliverables key={pageData.edition} {...pageData}>
+          <FollowUps followUps={followUps} />
+          <IfEditable>
+            <RunningTimes films={unmeasured} />
+          </IfEditable>
+        </Deliverables>
+      </ReadOnly>
     </EditionSettings>
   );
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PageName, pages, withEditionParam } from "~/lib/paths";
+import { type PageName, pages, pathFor, withEditionParam } from "~/lib/paths";
 import { datesOf } from "~/tests/editions-fixture";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
@@ -91,4 +91,48 @@ test("every admin page has one switcher and shows the requested edition", async 
   );
   const unknown = await server.request(`${pages.adminDecisions}?edition=2031`, { cookie });
   expect(unknown.status).toBe(404);
+});
+
+test("the pages of an archived edition say why, and have nothing to press or fill in", async () => {
+  for (const [slug, act] of [
+    ["2027", "open"],
+    ["2026", "archive"],
+  ] as const) {
+    const { version } = (await (
+      await server.request(`/api/editions/${slug}`, { cookie })
+    ).json()) as { version: number };
+    const path = `/api/editions/${slug}/${act}`;
+    const answer = await server.request(path, { method: "POST", cookie, json: { version } });
+    expect(answer.status, path).toBe(200);
+  }
+  const archived: readonly PageName[] = [
+    ...(["adminCall", "adminDecisionEmails", "adminDeliverables", "adminLabels"] as const),
+    ...(["adminImports", "adminImportNew"] as const),
+    ...(["adminAwards", "adminEmailTemplates", "adminSettings", "adminAnnouncements"] as const),
+  ];
+  const mainOf = async (address: string) => /<main.*<\/main>/s.exec(await html(address))?.[0] ?? "";
+  const reason = "The 2026 edition is archived and can&#x27;t be changed.";
+  for (const name of archived) {
+    const page = await mainOf(withEditionParam(pages[name], "2026"));
+    expect(page, name).toContain(reason);
+    expect(page, name).not.toContain('<form method="post"');
+    const buttons = [...page.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words]) =>
+      words?.replaceAll(/<[^>]*>/g, "").trim(),
+    );
+    expect(
+      buttons.filter((words) =>
+        /^(New|Add|Edit|Save|Reset|Retire|Stop|Publish|Send|Import)/.test(words ?? ""),
+      ),
+      name,
+    ).toEqual([]);
+    expect(await mainOf(pages[name]), name).not.toContain("is archived");
+  }
+  for (const address of [
+    pathFor("adminSettingsSection", { id: "dates" }),
+    pathFor("adminEmailTemplate", { id: "decision.accepted" }),
+  ]) {
+    const page = await mainOf(withEditionParam(address, "2026"));
+    expect(page, address).toContain(reason);
+    expect(page, address).toMatch(/<fieldset class="contents" disabled="">.*<form/s);
+  }
 });

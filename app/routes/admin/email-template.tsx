@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { privateMeta } from "~/app/private-meta";
+import { ReadOnly } from "~/components/admin/read-only";
 import { EmptyState } from "~/components/empty-state";
 import { lazyPart } from "~/components/lazy-part";
 import { isEditedByEdition, isEmailKey } from "~/features/mail/wording/texts";
@@ -7,6 +8,7 @@ import { initialMarkdown } from "~/features/mail/wording/wording.rules.server";
 import { EmailEditor } from "~/features/mail-admin/components/editor";
 import { readEditedEmail } from "~/features/mail-admin/queries.server";
 import { emailsPageTexts } from "~/features/mail-admin/texts";
+import { archivedReason } from "~/features/settings/editions.queries.server";
 import { readPreviewEntries } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
@@ -26,7 +28,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = { email, words: initialMarkdown(email) };
   // Without `edition` the page is the same for all editions, and filled in with the sample.
   if (!isEditedByEdition(params.id)) return data({ ...page, previewEntries: [] });
-  return data({ ...page, edition, previewEntries: await readPreviewEntries(db, edition) });
+  return data({
+    ...page,
+    edition,
+    readOnlyReason: archivedReason(editionSummary),
+    previewEntries: await readPreviewEntries(db, edition),
+  });
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -44,13 +51,19 @@ export default function Template({ loaderData }: Route.ComponentProps) {
       </EmptyState>
     );
   }
-  const { edition, ...pageData } = { edition: undefined, ...loaderData };
+  const { edition, readOnlyReason, ...pageData } = {
+    edition: undefined,
+    readOnlyReason: null,
+    ...loaderData,
+  };
   return (
-    <EmailEditor
-      key={`${edition} ${pageData.email.id}`}
-      edition={edition}
-      pictures={PictureSource}
-      {...pageData}
-    />
+    <ReadOnly reason={readOnlyReason}>
+      <EmailEditor
+        key={`${edition} ${pageData.email.id}`}
+        edition={edition}
+        pictures={PictureSource}
+        {...pageData}
+      />
+    </ReadOnly>
   );
 }

@@ -1,5 +1,6 @@
+import { ReadOnly } from "~/components/admin/read-only";
 import { LabelsPage } from "~/features/entries-admin/labels/components/page";
-import { archivedMessage } from "~/features/settings/editions.queries.server";
+import { archivedReason } from "~/features/settings/editions.queries.server";
 import { readLabels } from "~/features/submissions/labels.queries.server";
 import type { Route } from "./+types/labels";
 import { requestedEdition } from "./edition-param.server";
@@ -16,12 +17,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     edition,
     labels,
     open: labels.find((label) => label.id === id) ?? null,
-    readOnlyReason: editionSummary.state === "archived" ? archivedMessage(editionSummary) : null,
+    readOnlyReason: archivedReason(editionSummary),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminLabels", args);
 
 export default function Labels({ loaderData }: Route.ComponentProps) {
-  return <LabelsPage {...loaderData} />;
+  const { readOnlyReason, ...pageData } = loaderData;
+  return (
+    <ReadOnly reason={readOnlyReason}>
+      <LabelsPage {...pageData} />
+    </ReadOnly>
+  );
 }

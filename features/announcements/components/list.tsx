@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { ListPage } from "~/components/admin/list-page";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
@@ -100,10 +101,12 @@ export function AnnouncementList(props: Props) {
           >
             {adminPages.adminDecisionEmails.name}
           </ButtonLink>
-          <Button onClick={() => setIsCreating(true)} size="sm">
-            <Icon of={Plus} />
-            {listTexts.newAnnouncement}
-          </Button>
+          <IfEditable>
+            <Button onClick={() => setIsCreating(true)} size="sm">
+              <Icon of={Plus} />
+              {listTexts.newAnnouncement}
+            </Button>
+          </IfEditable>
         </>
       }
       caption={adminPages.adminAnnouncements.name}

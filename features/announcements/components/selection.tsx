@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
@@ -81,31 +82,33 @@ export function SelectionBox({ publishedAt, films, texts, edition, unannouncedCo
           as accepted and are not withdrawn or declined. Publishing also makes their films in the
           programme public.
         </p>
-        {refusalReason && (
-          <>
-            <p className="text-danger" role={refusal ? "alert" : undefined}>
-              {refusalReason}
-            </p>
-            <Field hint="Saved in the audit log for a year. Please name nobody." label="Reason">
-              <TextInput
-                maxLength={500}
-                onChange={(event) => setReason(event.target.value)}
-                value={reason}
-              />
-            </Field>
-          </>
-        )}
-        <div>
-          <Button
-            disabled={films + texts === 0 || (refusalReason !== null && !reason.trim())}
-            onClick={() => publish.mutate(undefined)}
-            pending={publish.isPending}
-            size="sm"
-            variant="outline"
-          >
-            Publish selection
-          </Button>
-        </div>
+        <IfEditable>
+          {refusalReason && (
+            <>
+              <p className="text-danger" role={refusal ? "alert" : undefined}>
+                {refusalReason}
+              </p>
+              <Field hint="Saved in the audit log for a year. Please name nobody." label="Reason">
+                <TextInput
+                  maxLength={500}
+                  onChange={(event) => setReason(event.target.value)}
+                  value={reason}
+                />
+              </Field>
+            </>
+          )}
+          <div>
+            <Button
+              disabled={films + texts === 0 || (refusalReason !== null && !reason.trim())}
+              onClick={() => publish.mutate(undefined)}
+              pending={publish.isPending}
+              size="sm"
+              variant="outline"
+            >
+              Publish selection
+            </Button>
+          </div>
+        </IfEditable>
       </div>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
@@ -48,9 +49,11 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
           </section>
         );
       })}
-      <div className="border-t border-line px-5 py-4">
-        <AddChip />
-      </div>
+      <IfEditable>
+        <div className="border-t border-line px-5 py-4">
+          <AddChip />
+        </div>
+      </IfEditable>
     </Card>
   );
 }
@@ -79,20 +82,22 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
           </span>
         )}
       </span>
-      <span className="flex gap-1">
-        <Button onClick={onEdit} size="sm" variant="ghost">
-          Edit<VisuallyHidden>: {text}</VisuallyHidden>
-        </Button>
-        <Button
-          onClick={() => setRetired.mutate(!isRetired)}
-          pending={setRetired.isPending}
-          size="sm"
-          variant="ghost"
-        >
-          {isRetired ? "Restore" : "Retire"}
-          <VisuallyHidden>: {text}</VisuallyHidden>
-        </Button>
-      </span>
+      <IfEditable>
+        <span className="flex gap-1">
+          <Button onClick={onEdit} size="sm" variant="ghost">
+            Edit<VisuallyHidden>: {text}</VisuallyHidden>
+          </Button>
+          <Button
+            onClick={() => setRetired.mutate(!isRetired)}
+            pending={setRetired.isPending}
+            size="sm"
+            variant="ghost"
+          >
+            {isRetired ? "Restore" : "Retire"}
+            <VisuallyHidden>: {text}</VisuallyHidden>
+          </Button>
+        </span>
+      </IfEditable>
     </div>
   );
 }

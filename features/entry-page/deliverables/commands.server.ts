@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { deliverableItems, deliverables, submissions } from "~/db/schema";
+import { deliverableItems, deliverables, editions, submissions } from "~/db/schema";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
-import type { Edition } from "~/features/settings/editions.queries.server";
-import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
+import { archivedReason, type Edition } from "~/features/settings/editions.queries.server";
+import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
@@ -38,6 +38,13 @@ export async function createDeliverable(
   return asDeliverable(row);
 }
 
+/** The refusal of a change in an archived edition; null if it can change. */
+async function refuseArchived(tx: Database, editionId: string) {
+  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId));
+  const reason = edition ? archivedReason(edition) : null;
+  return reason === null ? null : refuse(reason);
+}
+
 /** Changes a deliverable. Submitted values stay, also for films that no longer need it. */
 export function changeDeliverable(
   db: Database,
@@ -47,6 +54,8 @@ export function changeDeliverable(
   return db.transaction(async (tx): Promise<ChangeResult<Deliverable>> => {
     const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
     if (!row) return unknownRow;
+    const archived = await refuseArchived(tx, row.editionId);
+    if (archived) return archived;
     if (row.version !== version) return { kind: "stale", row: asDeliverable(row) };
     const typePath = (index: number) => `types.${index}`;
     const errors = await findUnknownTypes(tx, row.editionId, types ?? [], typePath);
@@ -132,13 +141,15 @@ export function reviewItem(
   { state, note, version }: ItemChange,
 ): Promise<ChangeResult<DeliverableItem>> {
   return db.transaction(async (tx): Promise<ChangeResult<DeliverableItem>> => {
-    await tx
-      .select({ id: submissions.id })
+    const [entry] = await tx
+      .select({ editionId: submissions.editionId })
       .from(submissions)
-      .where(and(eq(submissions.id, submissionId)))
+      .where(eq(submissions.id, submissionId))
       .for("update");
     const row = await readItem(tx, deliverableId, submissionId);
-    if (!row) return unknownRow;
+    if (!entry || !row) return unknownRow;
+    const archived = await refuseArchived(tx, entry.editionId);
+    if (archived) return archived;
     if (row.version !== version) return { kind: "stale", row };
     await writeItem(tx, { deliverableId, submissionId, state, note, at: clock() });
     const item = await readItem(tx, deliverableId, submissionId);

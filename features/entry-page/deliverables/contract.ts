@@ -33,6 +33,7 @@ export const createDeliverable = contract({
   query: editionQuery,
   body: newDeliverableSchema,
   replies: { 201: deliverableSchema },
+  refusals: [409],
 });
 
 export const changeDeliverable = contract({
@@ -77,4 +78,5 @@ export const remindOfDeliverables = contract({
   query: editionQuery,
   body: remindSchema,
   replies: { 200: remindedSchema },
+  refusals: [409],
 });

@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { confirmations, deliverables, outboxMessages, type submissions } from "~/db/schema";
+import {
+  confirmations,
+  deliverables,
+  editions,
+  outboxMessages,
+  type submissions,
+} from "~/db/schema";
 import { hashToken } from "~/lib/token.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { remindOfDeliverables } from "./jobs.server";
@@ -90,6 +96,21 @@ test("directors create and change deliverables by version", async () => {
   expect(await checklist(token)).toHaveLength(1);
   await send("PATCH", path, { types: [], version: 2 });
   expect(await checklist(token)).toEqual([]);
+});
+
+test("an archived edition refuses requests, reviews and reminders", async () => {
+  const { id } = await ask();
+  const { id: entry } = await film();
+  await admin.db.update(editions).set({ state: "archived" });
+  const refusals = [
+    await send("POST", calls, { ...statement, required: true, dueOn: "2026-01-20" }),
+    await send("PATCH", `${calls}/${id}`, { label: "Statement", version: 1 }),
+    await judge(id, entry, { state: "approved", note: null, version: 0 }),
+    await send("POST", `${calls}/remind`, { dryRun: true }),
+  ];
+  await admin.db.update(editions).set({ state: "open" });
+  const detail = "The 2026 edition is archived and can't be changed.";
+  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, body: { detail } });
 });
 
 test("an accepted film gets its category's deliverables and sends texts and links", async () => {

@@ -1,12 +1,14 @@
 import type { Database } from "~/db/client";
 import { refuseTypes } from "~/features/settings/category-types.queries.server";
 import {
+  archivedReason,
   refuseEdition,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { changeResponse } from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
@@ -29,6 +31,8 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     createDeliverable: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
+      const archived = archivedReason(edition);
+      if (archived) return problem(409, archived);
       const refusal = await refuseTypes(db, edition.id, body.types);
       if (refusal) return refusal;
       return { status: 201, body: await createDeliverable(db, clock, body, edition) };
@@ -46,6 +50,8 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     remindOfDeliverables: async ({ query, body: { dryRun } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
+      const archived = archivedReason(edition);
+      if (archived) return problem(409, archived);
       return {
         status: 200,
         body: { letters: await remindOfDeliverables(deps, { dryRun, edition }) },

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { ListPage } from "~/components/admin/list-page";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
@@ -50,10 +51,12 @@ export function ImportList({ loaded, edition, sources }: Props) {
   const settings = useSettings();
   const list = useAdminList(imports, loaded);
   const button = (
-    <ButtonLink size="sm" to={withEditionParam(pages.adminImportNew, edition)}>
-      <Icon of={Upload} />
-      {importTexts.button}
-    </ButtonLink>
+    <IfEditable>
+      <ButtonLink size="sm" to={withEditionParam(pages.adminImportNew, edition)}>
+        <Icon of={Upload} />
+        {importTexts.button}
+      </ButtonLink>
+    </IfEditable>
   );
   const columns: Column<(typeof list.items)[number]>[] = [
     {

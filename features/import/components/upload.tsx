@@ -1,6 +1,7 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { classNames } from "~/components/class-names";
 import { FieldError } from "~/components/field";
 import { FileInput } from "~/components/file-input";
@@ -42,47 +43,49 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
         note={importTexts.newNote}
         title={adminPages.adminImportNew.name}
       />
-      <Card aria-label={adminPages.adminImportNew.name}>
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {importTexts.file}
-          </label>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the field inside */}
-          <div
-            className={classNames(
-              "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",
-              isDraggedOver ? "border-gold bg-surface-1" : "border-line-strong",
-            )}
-            onDragLeave={() => setIsDraggedOver(false)}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setIsDraggedOver(true);
-            }}
-            onDrop={drop}
-          >
-            {upload.isPending ? <Spinner /> : <Icon of={FileUp} size={28} />}
-            <p className="text-lg font-semibold" role="status">
-              {upload.isPending ? importTexts.reading : importTexts.drop}
-            </p>
-            <FileInput
-              accept=".csv,.tsv,.txt,.xlsx"
-              aria-describedby={error ? `${id}-error` : `${id}-hint`}
-              aria-invalid={error ? true : undefined}
-              disabled={upload.isPending}
-              id={id}
-              onChange={({ target }) => {
-                startUpload(target.files?.[0]);
-                // The same file can be chosen again after a fix.
-                target.value = "";
+      <IfEditable>
+        <Card aria-label={adminPages.adminImportNew.name}>
+          <div className="field">
+            <label className="field-label" htmlFor={id}>
+              {importTexts.file}
+            </label>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the field inside */}
+            <div
+              className={classNames(
+                "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",
+                isDraggedOver ? "border-gold bg-surface-1" : "border-line-strong",
+              )}
+              onDragLeave={() => setIsDraggedOver(false)}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setIsDraggedOver(true);
               }}
-            />
-            <p className="max-w-[60ch] text-muted" id={`${id}-hint`}>
-              {importTexts.dropNote}
-            </p>
+              onDrop={drop}
+            >
+              {upload.isPending ? <Spinner /> : <Icon of={FileUp} size={28} />}
+              <p className="text-lg font-semibold" role="status">
+                {upload.isPending ? importTexts.reading : importTexts.drop}
+              </p>
+              <FileInput
+                accept=".csv,.tsv,.txt,.xlsx"
+                aria-describedby={error ? `${id}-error` : `${id}-hint`}
+                aria-invalid={error ? true : undefined}
+                disabled={upload.isPending}
+                id={id}
+                onChange={({ target }) => {
+                  startUpload(target.files?.[0]);
+                  // The same file can be chosen again after a fix.
+                  target.value = "";
+                }}
+              />
+              <p className="max-w-[60ch] text-muted" id={`${id}-hint`}>
+                {importTexts.dropNote}
+              </p>
+            </div>
+            {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
           </div>
-          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-        </div>
-      </Card>
+        </Card>
+      </IfEditable>
     </>
   );
 }

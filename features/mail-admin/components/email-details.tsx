@@ -1,5 +1,6 @@
-import { Pencil } from "lucide-react";
+import { Eye, Pencil } from "lucide-react";
 import { DescriptionList } from "~/components/admin/description-list";
+import { useReadOnlyReason } from "~/components/admin/read-only";
 import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
@@ -36,14 +37,15 @@ type LinkProps = { id: EmailKey; name: string; edition: string | undefined };
 
 /** A link to an email's editor, with the email's name for screen readers. */
 export function EditEmailLink({ id, name, edition }: LinkProps) {
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <ButtonLink
       size="sm"
       to={withEditionParam(pathFor("adminEmailTemplate", { id }), edition)}
       variant="outline"
     >
-      <Icon of={Pencil} size={16} />
-      Edit <VisuallyHidden>{name}</VisuallyHidden>
+      <Icon of={isReadOnly ? Eye : Pencil} size={16} />
+      {isReadOnly ? "View" : "Edit"} <VisuallyHidden>{name}</VisuallyHidden>
     </ButtonLink>
   );
 }

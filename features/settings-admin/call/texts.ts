@@ -17,6 +17,7 @@ export const callTexts = {
   nth: (index: number) => `Deadline ${index + 1}`,
   enterFee: (example: string) => `Enter a fee, like ${example}, or 0`,
   deadlines: "Deadlines and fees",
+  until: (day: string) => `until ${day}`,
 } as const;
 
 export const tierTexts = {

@@ -2,6 +2,7 @@ import { Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { descriptionListClass } from "~/components/admin/description-list";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Icon } from "~/components/icon";
@@ -43,10 +44,12 @@ export function SettingsOverview({ settings, edition }: PageProps) {
       <PageHeader
         actions={
           changedSections.size > 0 && (
-            <Button onClick={() => setSectionToReset("everything")} size="sm" variant="outline">
-              <Icon of={RotateCcw} />
-              Reset everything
-            </Button>
+            <IfEditable>
+              <Button onClick={() => setSectionToReset("everything")} size="sm" variant="outline">
+                <Icon of={RotateCcw} />
+                Reset everything
+              </Button>
+            </IfEditable>
           )
         }
         note={`${edition ?? currentEdition.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, festivalSettings)}` : "default settings"}`}
@@ -109,19 +112,21 @@ function SectionOverview({
         aside={
           <span className="flex flex-wrap items-center gap-2">
             {isChanged && <StatusBadge tone="gold">Changed</StatusBadge>}
-            {isChanged && (
-              <Button onClick={onReset} size="sm" variant="ghost">
-                Reset <VisuallyHidden>{title}</VisuallyHidden>
-              </Button>
-            )}
-            <ButtonLink
-              size="sm"
-              to={withEditionParam(pathFor("adminSettingsSection", { id }), edition)}
-              variant="outline"
-            >
-              <Icon of={Pencil} size={16} />
-              Edit <VisuallyHidden>{title}</VisuallyHidden>
-            </ButtonLink>
+            <IfEditable>
+              {isChanged && (
+                <Button onClick={onReset} size="sm" variant="ghost">
+                  Reset <VisuallyHidden>{title}</VisuallyHidden>
+                </Button>
+              )}
+              <ButtonLink
+                size="sm"
+                to={withEditionParam(pathFor("adminSettingsSection", { id }), edition)}
+                variant="outline"
+              >
+                <Icon of={Pencil} size={16} />
+                Edit <VisuallyHidden>{title}</VisuallyHidden>
+              </ButtonLink>
+            </IfEditable>
           </span>
         }
         title={title}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
@@ -43,7 +44,11 @@ export function AwardFilms({ award, children }: { award: Award; children: ReactN
           ))}
         </ul>
         {children}
-        {award.state !== "revealed" && <AddFilm award={award} key={honors.length} />}
+        {award.state !== "revealed" && (
+          <IfEditable>
+            <AddFilm award={award} key={honors.length} />
+          </IfEditable>
+        )}
       </div>
     </Card>
   );
@@ -85,7 +90,7 @@ function HonorRow({ award, honor }: HonorProps) {
       ) : (
         <div className="flex flex-wrap gap-2">
           {!isRevealed && (
-            <>
+            <IfEditable>
               <Button onClick={() => setIsChanging(true)} size="sm" variant="outline">
                 {awardTexts.change}
               </Button>
@@ -97,7 +102,7 @@ function HonorRow({ award, honor }: HonorProps) {
               >
                 {awardTexts.remove}
               </Button>
-            </>
+            </IfEditable>
           )}
           {code && (
             <Link className="link py-2" to={pathFor("laurel", { code })}>

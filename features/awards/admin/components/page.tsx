@@ -3,6 +3,7 @@ import { EditorPage } from "~/components/admin/editor-page";
 import { FilterForm } from "~/components/admin/filter-form";
 import { LoadMore } from "~/components/admin/load-more";
 import { PickList } from "~/components/admin/pick-list";
+import { IfEditable } from "~/components/admin/read-only";
 import { RowFields } from "~/components/admin/row-fields";
 import { SearchField } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
@@ -33,8 +34,6 @@ type Props = {
   missingCharacter: string | null;
   /** The result of the vote, on the audience's award. */
   vote: ReactNode;
-  /** Why the awards cannot be changed; null if they can. */
-  readOnlyReason: string | null;
 };
 
 /** The awards of an edition; the open one with its films beside them. */
@@ -43,7 +42,7 @@ export const AwardsPage = (props: Props) => (
 );
 
 function AwardEditor(props: Props) {
-  const { loaded, open, decidedIds, missingCharacter, vote, readOnlyReason } = props;
+  const { loaded, open, decidedIds, missingCharacter, vote } = props;
   const settings = useSettings();
   const rows = useAdminList(awardList, loaded);
   const filters = useFilters(awardList, loaded.filters, [{ filters: ["award"] }]);
@@ -114,7 +113,7 @@ function AwardEditor(props: Props) {
               </FilterForm>
             }
             empty={
-              <EmptyState action={settingsButton} title={awardTexts.none}>
+              <EmptyState action={<IfEditable>{settingsButton}</IfEditable>} title={awardTexts.none}>
                 {awardTexts.noneHint}
               </EmptyState>
             }
@@ -129,7 +128,6 @@ function AwardEditor(props: Props) {
       listPath={pages.adminAwards}
       note={awardTexts.note}
       openName={open?.name ?? null}
-      readOnlyReason={readOnlyReason}
       singular="award"
       title={adminPages.adminAwards.name}
     >

@@ -1,4 +1,5 @@
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import { useSettings } from "~/features/settings/hooks";
@@ -39,9 +40,11 @@ export function AwardState({ award }: { award: Award }) {
           </p>
         </div>
         {state === "decided" && (
-          <Button onClick={() => reveal.mutate(award)} pending={reveal.isPending} size="md">
-            {awardTexts.reveal}
-          </Button>
+          <IfEditable>
+            <Button onClick={() => reveal.mutate(award)} pending={reveal.isPending} size="md">
+              {awardTexts.reveal}
+            </Button>
+          </IfEditable>
         )}
         {secondsLeft > 0 && (
           <Button

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
@@ -65,10 +66,12 @@ export function Codes({ call, codes, edition }: Props) {
   return (
     <Card
       aside={
-        <Button onClick={() => setIsAdding(true)} size="sm" variant="outline">
-          <Icon of={Plus} />
-          {texts.add}
-        </Button>
+        <IfEditable>
+          <Button onClick={() => setIsAdding(true)} size="sm" variant="outline">
+            <Icon of={Plus} />
+            {texts.add}
+          </Button>
+        </IfEditable>
       }
       flush
       title={texts.title}
@@ -95,15 +98,17 @@ export function Codes({ call, codes, edition }: Props) {
                 <p className="text-sm text-subtle wrap-anywhere">{describeCode(code)}</p>
               </div>
               {code.state !== "stopped" && (
-                <Button
-                  aria-label={`${texts.stop}: ${code.code}`}
-                  disabled={pending}
-                  onClick={() => stop(code)}
-                  size="sm"
-                  variant="outline"
-                >
-                  {texts.stop}
-                </Button>
+                <IfEditable>
+                  <Button
+                    aria-label={`${texts.stop}: ${code.code}`}
+                    disabled={pending}
+                    onClick={() => stop(code)}
+                    size="sm"
+                    variant="outline"
+                  >
+                    {texts.stop}
+                  </Button>
+                </IfEditable>
               )}
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { EditorPage } from "~/components/admin/editor-page";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { PickList } from "~/components/admin/pick-list";
+import { useReadOnlyReason } from "~/components/admin/read-only";
 import { RowFields } from "~/components/admin/row-fields";
 import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -19,20 +20,18 @@ import { LabelMark } from "./label";
 type Props = {
   labels: readonly (Label & { entries: number })[];
   open: Label | null;
-  /** Why the labels cannot be changed; null if they can. */
-  readOnlyReason: string | null;
 };
 
 /** The labels of an edition, and the editor of the open or a new one beside them. */
-export const LabelsPage = ({ readOnlyReason, ...props }: Props) =>
-  readOnlyReason === null ? (
+export const LabelsPage = (props: Props) =>
+  useReadOnlyReason() === null ? (
     <LabelEditor key={props.open?.id ?? "new"} {...props} />
   ) : (
-    <ArchivedLabels labels={props.labels} note={readOnlyReason} />
+    <ArchivedLabels labels={props.labels} />
   );
 
 /** The labels of an archived edition, each with a link to its submissions. */
-function ArchivedLabels({ labels, note }: Pick<Props, "labels"> & { note: string }) {
+function ArchivedLabels({ labels }: Pick<Props, "labels">) {
   const keepEdition = useKeepEdition();
   return (
     <>
@@ -42,7 +41,6 @@ function ArchivedLabels({ labels, note }: Pick<Props, "labels"> & { note: string
             {adminPages.adminSubmissions.name}
           </ButtonLink>
         }
-        note={note}
         title={adminPages.adminLabels.name}
       />
       <Card aria-label={labelTexts.list} flush>
@@ -68,7 +66,7 @@ function ArchivedLabels({ labels, note }: Pick<Props, "labels"> & { note: string
   );
 }
 
-function LabelEditor({ labels, open }: Omit<Props, "readOnlyReason">) {
+function LabelEditor({ labels, open }: Props) {
   const editor = useDeclaredForm<Label>({
     row: open,
     fields: labelFields,

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { DescriptionList } from "~/components/admin/description-list";
 import { EditorPage } from "~/components/admin/editor-page";
+import { Card } from "~/components/admin/page-header";
+import { useReadOnlyReason } from "~/components/admin/read-only";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
@@ -29,6 +32,7 @@ export function BlockEditor({ films, block, action, list }: Props) {
   const editor = useBlockForm(block, films);
   const { register, formState } = editor.form;
   const { errors } = formState;
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <EditorPage
       action={action}
@@ -41,6 +45,7 @@ export function BlockEditor({ films, block, action, list }: Props) {
       openName={block?.title ?? null}
       backPath={pages.adminProgramme}
       listPath={pages.adminProgrammeBlocks}
+      details={isReadOnly && block && <BlockDetails block={block} films={films} />}
     >
       <Field error={errors.title?.message} label="Title">
         <TextInput maxLength={200} {...register("title")} />
@@ -61,3 +66,23 @@ export function BlockEditor({ films, block, action, list }: Props) {
     </EditorPage>
   );
 }
+
+/** A block that can't be changed. */
+const BlockDetails = ({ block, films }: { block: Block; films: readonly BlockFilm[] }) => (
+  <Card title={block.title}>
+    <DescriptionList
+      rows={[
+        ["Kind", kindOptions.find(({ value }) => value === block.kind)?.label],
+        ["Text", block.text],
+        [
+          "Films",
+          block.films.length > 0
+            ? block.films.map(({ filmId }) => (
+                <p key={filmId}>{films.find(({ id }) => id === filmId)?.title}</p>
+              ))
+            : null,
+        ],
+      ]}
+    />
+  </Card>
+);

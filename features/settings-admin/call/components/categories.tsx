@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { Icon } from "~/components/icon";
@@ -57,10 +58,12 @@ export function Categories({ call, edition }: Props) {
   return (
     <Card
       aside={
-        <Button onClick={() => setEditedCategory("new")} size="sm" variant="outline">
-          <Icon of={Plus} />
-          {texts.add}
-        </Button>
+        <IfEditable>
+          <Button onClick={() => setEditedCategory("new")} size="sm" variant="outline">
+            <Icon of={Plus} />
+            {texts.add}
+          </Button>
+        </IfEditable>
       }
       flush
       title={texts.title}
@@ -77,48 +80,50 @@ export function Categories({ call, edition }: Props) {
               </p>
               <p className="text-sm text-subtle wrap-anywhere">{texts.about(category)}</p>
             </div>
-            <div className="flex flex-wrap items-center gap-2">
-              <IconButton
-                disabled={isPending || index === 0}
-                icon={ArrowUp}
-                label={`${texts.up}: ${category.name}`}
-                onClick={() => move(index, index - 1)}
-              />
-              <IconButton
-                disabled={isPending || index === categories.length - 1}
-                icon={ArrowDown}
-                label={`${texts.down}: ${category.name}`}
-                onClick={() => move(index, index + 1)}
-              />
-              <Button
-                aria-label={`${texts.edit}: ${category.name}`}
-                onClick={() => setEditedCategory(category)}
-                size="sm"
-                variant="outline"
-              >
-                {texts.edit}
-              </Button>
-              <Button
-                aria-label={`${category.open ? texts.close : texts.open}: ${category.name}`}
-                disabled={isPending}
-                onClick={() => setOpen(category, !category.open)}
-                size="sm"
-                variant="ghost"
-              >
-                {category.open ? texts.close : texts.open}
-              </Button>
-              {category.entries === 0 && categories.length > 1 && (
+            <IfEditable>
+              <div className="flex flex-wrap items-center gap-2">
+                <IconButton
+                  disabled={isPending || index === 0}
+                  icon={ArrowUp}
+                  label={`${texts.up}: ${category.name}`}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  disabled={isPending || index === categories.length - 1}
+                  icon={ArrowDown}
+                  label={`${texts.down}: ${category.name}`}
+                  onClick={() => move(index, index + 1)}
+                />
                 <Button
-                  aria-label={`${texts.remove}: ${category.name}`}
+                  aria-label={`${texts.edit}: ${category.name}`}
+                  onClick={() => setEditedCategory(category)}
+                  size="sm"
+                  variant="outline"
+                >
+                  {texts.edit}
+                </Button>
+                <Button
+                  aria-label={`${category.open ? texts.close : texts.open}: ${category.name}`}
                   disabled={isPending}
-                  onClick={() => remove(category)}
+                  onClick={() => setOpen(category, !category.open)}
                   size="sm"
                   variant="ghost"
                 >
-                  {texts.remove}
+                  {category.open ? texts.close : texts.open}
                 </Button>
-              )}
-            </div>
+                {category.entries === 0 && categories.length > 1 && (
+                  <Button
+                    aria-label={`${texts.remove}: ${category.name}`}
+                    disabled={isPending}
+                    onClick={() => remove(category)}
+                    size="sm"
+                    variant="ghost"
+                  >
+                    {texts.remove}
+                  </Button>
+                )}
+              </div>
+            </IfEditable>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "~/components/admin/editor-frame";
+import { useReadOnlyReason } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { LiveForm } from "~/components/live-form";
 import { feePairText } from "~/features/settings/rules";
@@ -18,6 +19,7 @@ import { callTexts, feeTableTexts, sectionPartTexts, tierTexts } from "../texts"
 import { Categories } from "./categories";
 import { Deadlines } from "./deadlines";
 import { FeeTable } from "./fee-table";
+import { Fees } from "./fees";
 import { Questions } from "./questions";
 import { SectionPart } from "./section-part";
 import { Tiers } from "./tiers";
@@ -45,6 +47,7 @@ export function CallPage({ call, settings, edition, children, end }: Props) {
   });
   const { form } = editor;
   const { isDirty } = form.formState;
+  const isReadOnly = useReadOnlyReason() !== null;
   const overview = withEditionParam(pathFor("adminSettings"), edition);
   const settingsProps = { settings, edition, updatedAt: settingsVersion(call) };
   const save = form.handleSubmit((values) =>
@@ -74,11 +77,15 @@ export function CallPage({ call, settings, edition, children, end }: Props) {
       status={isDirty ? callTexts.unsaved : callTexts.noChanges}
     >
       <Categories call={call} edition={edition} />
-      <LiveForm className="grid gap-5" id={formId} legend={callTexts.deadlines} onSubmit={save}>
-        <Deadlines form={form} />
-        <Tiers form={form} />
-        <FeeTable call={call} form={form} />
-      </LiveForm>
+      {isReadOnly ? (
+        <Fees call={call} />
+      ) : (
+        <LiveForm className="grid gap-5" id={formId} legend={callTexts.deadlines} onSubmit={save}>
+          <Deadlines form={form} />
+          <Tiers form={form} />
+          <FeeTable call={call} form={form} />
+        </LiveForm>
+      )}
       <SectionPart
         {...settingsProps}
         note={sectionPartTexts.advertisedFees.note}

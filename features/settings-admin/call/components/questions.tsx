@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
@@ -63,10 +64,12 @@ export function Questions({ call, edition }: Props) {
   return (
     <Card
       aside={
-        <Button onClick={() => setEditedQuestion("new")} size="sm" variant="outline">
-          <Icon of={Plus} />
-          {texts.add}
-        </Button>
+        <IfEditable>
+          <Button onClick={() => setEditedQuestion("new")} size="sm" variant="outline">
+            <Icon of={Plus} />
+            {texts.add}
+          </Button>
+        </IfEditable>
       }
       flush
       title={texts.title}
@@ -90,64 +93,66 @@ export function Questions({ call, edition }: Props) {
                   {texts.about(question, categoryNamesOf(question))}
                 </p>
               </div>
-              <div className="flex flex-wrap items-center gap-2">
-                {question.retired ? (
-                  <>
-                    <Button
-                      aria-label={`${texts.restore}: ${question.label}`}
-                      disabled={isPending}
-                      onClick={() => setRetired(question, false)}
-                      size="sm"
-                      variant="outline"
-                    >
-                      {texts.restore}
-                    </Button>
-                    {question.answers === 0 && (
+              <IfEditable>
+                <div className="flex flex-wrap items-center gap-2">
+                  {question.retired ? (
+                    <>
                       <Button
-                        aria-label={`${texts.remove}: ${question.label}`}
+                        aria-label={`${texts.restore}: ${question.label}`}
                         disabled={isPending}
-                        onClick={() => remove(question)}
+                        onClick={() => setRetired(question, false)}
+                        size="sm"
+                        variant="outline"
+                      >
+                        {texts.restore}
+                      </Button>
+                      {question.answers === 0 && (
+                        <Button
+                          aria-label={`${texts.remove}: ${question.label}`}
+                          disabled={isPending}
+                          onClick={() => remove(question)}
+                          size="sm"
+                          variant="ghost"
+                        >
+                          {texts.remove}
+                        </Button>
+                      )}
+                    </>
+                  ) : (
+                    <>
+                      <IconButton
+                        disabled={isPending || index === 0}
+                        icon={ArrowUp}
+                        label={`${texts.up}: ${question.label}`}
+                        onClick={() => move(index, index - 1)}
+                      />
+                      <IconButton
+                        disabled={isPending || index === activeQuestions.length - 1}
+                        icon={ArrowDown}
+                        label={`${texts.down}: ${question.label}`}
+                        onClick={() => move(index, index + 1)}
+                      />
+                      <Button
+                        aria-label={`${texts.edit}: ${question.label}`}
+                        onClick={() => setEditedQuestion(question)}
+                        size="sm"
+                        variant="outline"
+                      >
+                        {texts.edit}
+                      </Button>
+                      <Button
+                        aria-label={`${texts.archive}: ${question.label}`}
+                        disabled={isPending}
+                        onClick={() => setRetired(question, true)}
                         size="sm"
                         variant="ghost"
                       >
-                        {texts.remove}
+                        {texts.archive}
                       </Button>
-                    )}
-                  </>
-                ) : (
-                  <>
-                    <IconButton
-                      disabled={isPending || index === 0}
-                      icon={ArrowUp}
-                      label={`${texts.up}: ${question.label}`}
-                      onClick={() => move(index, index - 1)}
-                    />
-                    <IconButton
-                      disabled={isPending || index === activeQuestions.length - 1}
-                      icon={ArrowDown}
-                      label={`${texts.down}: ${question.label}`}
-                      onClick={() => move(index, index + 1)}
-                    />
-                    <Button
-                      aria-label={`${texts.edit}: ${question.label}`}
-                      onClick={() => setEditedQuestion(question)}
-                      size="sm"
-                      variant="outline"
-                    >
-                      {texts.edit}
-                    </Button>
-                    <Button
-                      aria-label={`${texts.archive}: ${question.label}`}
-                      disabled={isPending}
-                      onClick={() => setRetired(question, true)}
-                      size="sm"
-                      variant="ghost"
-                    >
-                      {texts.archive}
-                    </Button>
-                  </>
-                )}
-              </div>
+                    </>
+                  )}
+                </div>
+              </IfEditable>
             </li>
           ))}
         </ol>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Card } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
@@ -34,14 +35,16 @@ export function SectionPart(props: Props) {
   return (
     <Card
       aside={
-        <Button
-          aria-label={`${texts.edit}: ${title}`}
-          onClick={() => setIsEditing(true)}
-          size="sm"
-          variant="outline"
-        >
-          {texts.edit}
-        </Button>
+        <IfEditable>
+          <Button
+            aria-label={`${texts.edit}: ${title}`}
+            onClick={() => setIsEditing(true)}
+            size="sm"
+            variant="outline"
+          >
+            {texts.edit}
+          </Button>
+        </IfEditable>
       }
       title={title}
     >

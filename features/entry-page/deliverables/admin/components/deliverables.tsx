@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { IfEditable, useReadOnlyReason } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
@@ -36,6 +37,7 @@ export function Deliverables(props: Props) {
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const [editedDeliverable, setEditedDeliverable] = useState<Deliverable | "new" | null>(null);
   const [openItem, setOpenItem] = useState<DeliverableItem | null>(null);
+  const isReadOnly = useReadOnlyReason() !== null;
   const { review, pending } = useReview();
   const reminders = useReminders(edition);
   const sortedDeliverables = sortByDueDate(deliverables);
@@ -53,6 +55,7 @@ export function Deliverables(props: Props) {
   /** A approves, W waives, R opens the item to request changes. */
   const onKey = (item: DeliverableItem, key: string) => {
     const isSettled = item.state === "approved" || item.state === "waived";
+    if (isReadOnly) return false;
     if (key === "r") setOpenItem(item);
     else if (isSettled || pending) return false;
     else if (key === "a") void review(item, { state: "approved", note: null });
@@ -65,7 +68,7 @@ export function Deliverables(props: Props) {
     <>
       <PageHeader
         actions={
-          <>
+          <IfEditable>
             <Button
               disabled={incompleteCount === 0}
               onClick={reminders.count}
@@ -79,7 +82,7 @@ export function Deliverables(props: Props) {
               <Icon of={Plus} />
               {deliverablesTexts.addRequest}
             </Button>
-          </>
+          </IfEditable>
         }
         note={`Accepted films: ${answers.yes} confirmed, ${answers.no} declined, ${answers.open} no reply yet`}
         title={adminPages.adminDeliverables.name}
@@ -120,9 +123,11 @@ export function Deliverables(props: Props) {
               rows={rows}
               today={today}
             />
-            <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
-              {deliverablesTexts.keyboardHint}
-            </p>
+            <IfEditable>
+              <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
+                {deliverablesTexts.keyboardHint}
+              </p>
+            </IfEditable>
           </>
         )}
       </Card>
@@ -174,15 +179,20 @@ type RequestListProps = {
 
 /** The deliverables, also those without a column, so that they can be edited. */
 function RequestList({ title, deliverables, onEdit }: RequestListProps) {
+  const isReadOnly = useReadOnlyReason() !== null;
   if (deliverables.length === 0) return null;
   return (
     <Card title={title}>
       <ul className="flex flex-wrap gap-2">
         {deliverables.map((deliverable) => (
           <li key={deliverable.id}>
-            <Button onClick={() => onEdit(deliverable)} size="sm" variant="outline">
-              {deliverable.label}
-            </Button>
+            {isReadOnly ? (
+              deliverable.label
+            ) : (
+              <Button onClick={() => onEdit(deliverable)} size="sm" variant="outline">
+                {deliverable.label}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
@@ -61,45 +62,52 @@ export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose 
         ) : (
           <p className="text-muted">Not submitted yet.</p>
         )}
-        {isSettled ? (
-          <p>
-            <Button onClick={() => decide("open")} pending={pending} size="sm" variant="outline">
-              Request again
-            </Button>
-          </p>
-        ) : (
-          <>
-            <Field
-              error={isMissing ? "Enter what needs to change" : undefined}
-              hint="The filmmaker sees this on the private page and in the next reminder."
-              label="What needs to change"
-              optional
-            >
-              <TextArea
-                maxLength={1_000}
-                onChange={({ target }) => setNote(target.value)}
-                rows={3}
-                value={note}
-              />
-            </Field>
-            <p className="flex flex-wrap gap-2">
-              <Button onClick={() => decide("approved")} pending={pending} size="sm">
-                Approve
-              </Button>
-              <Button
-                disabled={pending}
-                onClick={() => decide("returned")}
-                size="sm"
-                variant="outline"
-              >
-                Request changes
-              </Button>
-              <Button disabled={pending} onClick={() => decide("waived")} size="sm" variant="ghost">
-                Waive
+        <IfEditable>
+          {isSettled ? (
+            <p>
+              <Button onClick={() => decide("open")} pending={pending} size="sm" variant="outline">
+                Request again
               </Button>
             </p>
-          </>
-        )}
+          ) : (
+            <>
+              <Field
+                error={isMissing ? "Enter what needs to change" : undefined}
+                hint="The filmmaker sees this on the private page and in the next reminder."
+                label="What needs to change"
+                optional
+              >
+                <TextArea
+                  maxLength={1_000}
+                  onChange={({ target }) => setNote(target.value)}
+                  rows={3}
+                  value={note}
+                />
+              </Field>
+              <p className="flex flex-wrap gap-2">
+                <Button onClick={() => decide("approved")} pending={pending} size="sm">
+                  Approve
+                </Button>
+                <Button
+                  disabled={pending}
+                  onClick={() => decide("returned")}
+                  size="sm"
+                  variant="outline"
+                >
+                  Request changes
+                </Button>
+                <Button
+                  disabled={pending}
+                  onClick={() => decide("waived")}
+                  size="sm"
+                  variant="ghost"
+                >
+                  Waive
+                </Button>
+              </p>
+            </>
+          )}
+        </IfEditable>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
+import { useReadOnlyReason } from "~/components/admin/read-only";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { useSettings } from "~/features/settings/hooks";
@@ -32,6 +33,7 @@ const arrowSteps: Record<string, [down: number, right: number]> = {
  */
 export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Props) {
   const settings = useSettings();
+  const isReadOnly = useReadOnlyReason() !== null;
   const table = useRef<HTMLTableElement>(null);
 
   function moveFocus(event: KeyboardEvent, row: number, column: number) {
@@ -70,17 +72,21 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                   key={deliverable.id}
                   scope="col"
                 >
-                  <button
-                    className="group flex min-h-6 max-sm:min-h-11 max-sm:items-center items-start gap-1.5 text-left hover:text-gold"
-                    onClick={() => onEdit(deliverable)}
-                    title={`Change '${deliverable.label}'`}
-                    type="button"
-                  >
+                  {isReadOnly ? (
                     <span className="wrap-anywhere">{deliverable.label}</span>
-                    <span className="mt-1 shrink-0">
-                      <Icon of={Pencil} size={13} />
-                    </span>
-                  </button>
+                  ) : (
+                    <button
+                      className="group flex min-h-6 max-sm:min-h-11 max-sm:items-center items-start gap-1.5 text-left hover:text-gold"
+                      onClick={() => onEdit(deliverable)}
+                      title={`Change '${deliverable.label}'`}
+                      type="button"
+                    >
+                      <span className="wrap-anywhere">{deliverable.label}</span>
+                      <span className="mt-1 shrink-0">
+                        <Icon of={Pencil} size={13} />
+                      </span>
+                    </button>
+                  )}
                   <small className="block font-normal text-subtle tabular-nums">
                     {received} of {requested}, {deliverable.required ? "by" : "optional, by"}{" "}
                     {monthDay(deliverable.dueOn, settings)}

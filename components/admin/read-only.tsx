@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/** Why nothing of a page can be changed; null if it can. */
+const ReadOnlyContext = createContext<string | null>(null);
+
+type Props = { reason: string | null; children: ReactNode };
+
+/**
+ * A page that shows everything and changes nothing, with the reason in its head, or an ordinary page if there is no
+ * reason. Buttons and forms of such a page are inside `IfEditable`.
+ */
+export const ReadOnly = ({ reason, children }: Props) => (
+  <ReadOnlyContext value={reason}>{children}</ReadOnlyContext>
+);
+
+export const useReadOnlyReason = (): string | null => useContext(ReadOnlyContext);
+
+/** What changes something: nothing where the page is read-only. */
+export const IfEditable = ({ children }: { children: ReactNode }) =>
+  useReadOnlyReason() === null && children;
