@@ -1,5 +1,11 @@
 import { Search } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from "react";
 import { Link } from "react-router";
 import { countText } from "~/lib/number-format";
 import { classNames } from "../class-names";
@@ -18,17 +24,14 @@ export function Toolbar({ total, children }: { total?: ReactNode; children: Reac
 }
 
 /** The tabs of a list's views: `AdminFilterLink`s in one line, which scrolls where they do not fit; a phone shows all of them. */
-export function ViewTabs({ className, ref, ...rest }: ComponentProps<"nav">) {
-  const ownRef = useRef<HTMLElement>(null);
-  useImperativeHandle(ref, () => ownRef.current as HTMLElement);
+export function ViewTabs({ className, ...rest }: ComponentPropsWithoutRef<"nav">) {
+  const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    const [nav, tab] = [
-      ownRef.current,
-      ownRef.current?.querySelector<HTMLElement>("[aria-current]"),
-    ];
+    const nav = ref.current;
+    const tab = nav?.querySelector<HTMLElement>("[aria-current]");
     if (nav && tab) nav.scrollLeft = tab.offsetLeft + tab.offsetWidth + 16 - nav.clientWidth;
   }, []);
-  return <nav {...rest} className={classNames(barClass, tabStripClass, className)} ref={ownRef} />;
+  return <nav {...rest} className={classNames(barClass, tabStripClass, className)} ref={ref} />;
 }
 
 const tabStripClass =

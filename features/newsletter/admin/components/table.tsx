@@ -63,7 +63,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const { state = "active" } = loaded.filters;
   const [pendingMove, setPendingMove] = useState<Move | null>(null);
   const columns = useColumns(state, setPendingMove);
-  const { nav, leave: focusTabLater } = useFocusAfterLeaving(list.items);
+  const { tabs, leave: focusTabLater } = useFocusAfterLeaving(list.items);
   const view = views[state];
   const { onSubmit, textField, values } = useFilters(subscribers, loaded.filters);
   const { state: _, ...otherFilters } = loaded.filters;
@@ -73,17 +73,19 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   );
   return (
     <Card flush title={view.title}>
-      <ViewTabs aria-label={subscriberTexts.stateTabs} className="border-t" ref={nav}>
-        {visibleStates.map((tabState) => (
-          <AdminFilterLink
-            current={tabState === state}
-            key={tabState}
-            to={pages.adminSubscribers + subscribers.query({ ...otherFilters, state: tabState })}
-          >
-            {views[tabState].label}
-          </AdminFilterLink>
-        ))}
-      </ViewTabs>
+      <div ref={tabs}>
+        <ViewTabs aria-label={subscriberTexts.stateTabs} className="border-t">
+          {visibleStates.map((tabState) => (
+            <AdminFilterLink
+              current={tabState === state}
+              key={tabState}
+              to={pages.adminSubscribers + subscribers.query({ ...otherFilters, state: tabState })}
+            >
+              {views[tabState].label}
+            </AdminFilterLink>
+          ))}
+        </ViewTabs>
+      </div>
       <FilterForm onSubmit={onSubmit}>
         {state !== "active" && <input name="state" type="hidden" value={state} />}
         <SearchField
@@ -123,16 +125,16 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
 
 /** A moved subscriber's row disappears with its button: the focus moves to the tab of the current view. */
 function useFocusAfterLeaving(items: readonly Subscriber[]) {
-  const nav = useRef<HTMLElement>(null);
+  const tabs = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list changed
   useEffect(() => {
     if (!hasMoved.current || document.activeElement !== document.body) return;
     hasMoved.current = false;
-    nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+    tabs.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
   }, [items]);
   return {
-    nav,
+    tabs,
     leave: () => {
       hasMoved.current = true;
     },
