@@ -61,6 +61,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               id: "days",
               header: "Festival",
               hideBelow: "s",
+              nowrap: true,
               cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo, settings),
             },
             {

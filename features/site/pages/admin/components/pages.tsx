@@ -71,24 +71,27 @@ function PageEditor({
       note="Pages for visitors, such as tickets and travel"
       title={adminPages.adminSitePages.name}
     >
-      <TwoColumns>
-        <div className="min-w-0">
+      <TwoColumns even>
+        <div className="min-w-0 lg:order-last">
           <LiveForm className="grid gap-5" id={formId} legend="Page" onSubmit={editor.onSave}>
             <Card title={formTitle(noun)}>
               <div className="grid gap-4">
                 {!page && missingPages.length > 0 && (
-                  <p className="flex flex-wrap gap-2">
-                    {missingPages.map(([slug, title]) => (
-                      <Button
-                        key={slug}
-                        onClick={() => fillForm(slug, title)}
-                        size="sm"
-                        variant="outline"
-                      >
-                        {title}
-                      </Button>
-                    ))}
-                  </p>
+                  <fieldset>
+                    <legend className="field-label mb-2">Start from</legend>
+                    <div className="flex flex-wrap gap-2">
+                      {missingPages.map(([slug, title]) => (
+                        <Button
+                          key={slug}
+                          onClick={() => fillForm(slug, title)}
+                          size="sm"
+                          variant="outline"
+                        >
+                          {title}
+                        </Button>
+                      ))}
+                    </div>
+                  </fieldset>
                 )}
                 <Field error={errors.title?.message} label="Title">
                   <TextInput autoComplete="off" maxLength={120} {...register("title")} />
