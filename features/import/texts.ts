@@ -17,6 +17,7 @@ const withNumber = (count: number, singular: string, plural: string) =>
 
 export const importTexts = {
   button: "Import entries",
+  listNote: "Entries from other platforms or your own list",
   none: "No imports yet",
   noneNote:
     "Import entries from FilmFreeway, Festhome, another platform or your own list. You can then judge, decide and schedule them like any other entry.",

@@ -114,6 +114,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
       }
       label="All imports"
       list={list}
+      note={importTexts.listNote}
       title={adminPages.adminImports.name}
     >
       {sources.length > 0 && <OutcomeDownloads edition={edition} sources={sources} />}

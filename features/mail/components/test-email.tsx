@@ -54,7 +54,7 @@ export function TestEmailPanel({ address }: { address: string }) {
               Send Test Email
             </Button>
           </div>
-          <div role="status">
+          <div className="empty:-mt-5" role="status">
             {send.data && (
               <>
                 <p className="font-semibold text-green">Email Sent Successfully!</p>

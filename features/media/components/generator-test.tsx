@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Card, PageHeader } from "~/components/admin/page-header";
+import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
@@ -21,31 +21,32 @@ export function ImageTest({ prompt }: { prompt: string }) {
         note="Generates a festival background from a description"
         title={adminPages.testImage.name}
       />
-      <Card>
-        <div className="grid gap-5">
-          <p className="max-w-160 text-muted">
-            <span className="text-subtle">Description: </span>
-            {prompt}
-          </p>
-          <div>
-            <Button
-              disabled={!hydrated}
-              onClick={() => draw.mutate()}
-              pending={draw.isPending}
-              size="sm"
-            >
-              Generate festival background
-            </Button>
+      <TwoColumns even>
+        <Card title="Description">
+          <div className="grid gap-5">
+            <p className="text-muted">{prompt}</p>
+            <div>
+              <Button
+                disabled={!hydrated}
+                onClick={() => draw.mutate()}
+                pending={draw.isPending}
+                size="sm"
+              >
+                Generate festival background
+              </Button>
+            </div>
+            <div className="empty:-mt-5" role="alert">
+              {draw.error && (
+                <>
+                  <FieldError>{imageFailedMessage}</FieldError>
+                  <p className="mt-1 text-sm text-subtle">{errorMessage(draw.error)}</p>
+                </>
+              )}
+            </div>
           </div>
-          <div role="alert">
-            {draw.error && (
-              <>
-                <FieldError>{imageFailedMessage}</FieldError>
-                <p className="mt-1 text-sm text-subtle">{errorMessage(draw.error)}</p>
-              </>
-            )}
-          </div>
-          {image && (
+        </Card>
+        <Card title="Picture">
+          {image ? (
             <figure className="grid gap-3">
               <img
                 alt="Generated festival background"
@@ -61,9 +62,11 @@ export function ImageTest({ prompt }: { prompt: string }) {
                 <span className="text-subtle">{sourceNotes[image.source]}</span>
               </figcaption>
             </figure>
+          ) : (
+            <p className="text-muted">None yet</p>
           )}
-        </div>
-      </Card>
+        </Card>
+      </TwoColumns>
     </>
   );
 }

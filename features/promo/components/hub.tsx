@@ -53,16 +53,14 @@ export function PromoHub({ figures, contactTotal, social, usesSampleData }: Prop
           { label: "Automations", value: figures.automations, note: "set up", icon: Workflow },
         ]}
       />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
+        <NewCampaign onGathered={setResults} />
+        <ApolloSearch isSample={usesSampleData.apollo} onFound={setResults} />
+        <HashtagSearch isSample={usesSampleData.twitter} onFound={setResults} />
+      </div>
       <TwoColumns even>
-        <div className="grid gap-5">
-          <NewCampaign onGathered={setResults} />
-          <ApolloSearch isSample={usesSampleData.apollo} onFound={setResults} />
-          <HashtagSearch isSample={usesSampleData.twitter} onFound={setResults} />
-        </div>
-        <div className="grid gap-5">
-          <SearchResults results={results} />
-          <RecentContacts total={contactTotal} />
-        </div>
+        <SearchResults results={results} />
+        <RecentContacts total={contactTotal} />
       </TwoColumns>
       <SocialSettings social={social} />
     </>

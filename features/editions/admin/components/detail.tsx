@@ -145,9 +145,15 @@ export function EditionDetail(props: Props) {
             <span>
               {numberText(edition.entries)} {edition.entries === 1 ? "entry" : "entries"}
             </span>
-            {edition.openedAt && <span>Opened {momentInFull(edition.openedAt, settings)}</span>}
+            {edition.openedAt && (
+              <span className="whitespace-nowrap">
+                Opened {momentInFull(edition.openedAt, settings)}
+              </span>
+            )}
             {edition.archivedAt && (
-              <span>Archived {momentInFull(edition.archivedAt, settings)}</span>
+              <span className="whitespace-nowrap">
+                Archived {momentInFull(edition.archivedAt, settings)}
+              </span>
             )}
           </span>
         }

@@ -92,10 +92,12 @@ export function PromoContactList({ loaded }: Props) {
   return (
     <ListPage
       above={
-        <p className="max-w-[44em] text-muted">
-          This site does not email these people. Before you email them yourself, record the legal
-          basis. It is part of the export.
-        </p>
+        total > 0 && (
+          <p className="max-w-[44em] text-muted">
+            This site does not email these people. Before you email them yourself, record the legal
+            basis. It is part of the export.
+          </p>
+        )
       }
       actions={
         total > 0 && (
@@ -114,9 +116,13 @@ export function PromoContactList({ loaded }: Props) {
         { label: adminPages.adminPromo.name, to: pages.adminPromo },
         { label: adminPages.adminPromoContacts.name },
       ]}
-      empty={<EmptyState title="No contacts yet">People you find are saved here.</EmptyState>}
+      empty={
+        <EmptyState link={{ to: pages.adminPromo, label: "Find people" }} title="No contacts yet">
+          People you find are saved here.
+        </EmptyState>
+      }
       list={list}
-      note={formatPeople(total)}
+      note={total > 0 && formatPeople(total)}
       title={adminPages.adminPromoContacts.name}
     >
       {basisContact && (

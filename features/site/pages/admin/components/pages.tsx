@@ -171,17 +171,19 @@ function PageEditor({
             param="page"
             rows={sitePages}
           />
-          <Card className="overflow-hidden" title="Preview">
-            {/* At half size, so that a title wraps as on the page. */}
-            <div className="[zoom:0.5]" inert>
-              <SitePageView
-                blocks={readMarkdown(values.content ?? "")}
-                imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
-                summary={values.summary ?? ""}
-                title={values.title ?? ""}
-              />
-            </div>
-          </Card>
+          {(values.title || values.content) && (
+            <Card className="overflow-hidden" title="Preview">
+              {/* At half size, so that a title wraps as on the page. */}
+              <div className="[zoom:0.5]" inert>
+                <SitePageView
+                  blocks={readMarkdown(values.content ?? "")}
+                  imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
+                  summary={values.summary ?? ""}
+                  title={values.title ?? ""}
+                />
+              </div>
+            </Card>
+          )}
         </div>
       </TwoColumns>
     </ItemFrame>
