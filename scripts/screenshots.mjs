@@ -48,7 +48,7 @@ const moments = [
         role: "director",
         page: "/admin/programme",
         // The evening, when most is shown.
-        prepare: (page) => page.evaluate(() => scrollTo(0, 560)),
+        prepare: (page) => page.evaluate(() => scrollTo(0, 700)),
       },
       { file: "steps/6-programme", role: "visitor", page: "/programme" },
     ],
