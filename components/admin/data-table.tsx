@@ -179,10 +179,7 @@ const stickyHeadClass =
   "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
 /** The classes of a column's cells; shared ones are on the table, also that nothing wraps in a dense one. */
-const columnClass = (
-  { numeric, nowrap, grows, wide, hideBelow }: ColumnLayout,
-  isDense: boolean,
-) =>
+const columnClass = ({ numeric, nowrap, grows, wide, hideBelow }: ColumnLayout, isDense: boolean) =>
   classNames(
     numeric && "text-right",
     (numeric || nowrap) && !isDense && "whitespace-nowrap",

@@ -29,4 +29,5 @@ export const editionTexts = {
   looking: "You are looking at the ",
   edition: (slug: string) => `${slug} edition`,
   back: (slug: string) => `Back to ${slug}`,
+  archived: (slug: string) => `The ${slug} edition is archived and can't be changed.`,
 };

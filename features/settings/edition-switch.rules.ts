@@ -6,6 +6,8 @@ export type EditionHandle = {
   editionPath?: (slug: string) => string;
   /** The page can show all editions at once. */
   allEditions?: boolean;
+  /** Nothing that the page shows of an archived edition can change. */
+  readOnlyIfArchived?: boolean;
 };
 
 type Page = {

@@ -6,6 +6,7 @@ import { editions } from "~/db/schema";
 import { invalid } from "~/lib/api/problem";
 import { noSuchEdition } from "./edition.schema";
 import { momentsOf } from "./edition-dates.rules";
+import { editionTexts } from "./edition-state.rules";
 import { getSettings, readWithSettings } from "./queries.server";
 import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
@@ -49,7 +50,7 @@ export const archivedReason = ({ slug, state }: Pick<Edition, "slug" | "state">)
 
 /** Why an archived edition can't change. */
 export const archivedMessage = ({ slug }: Pick<Edition, "slug">): string =>
-  `The ${slug} edition is archived and can't be changed.`;
+  editionTexts.archived(slug);
 
 /** The query of a call that may name an edition. */
 export type EditionQuery = { edition?: string | undefined };

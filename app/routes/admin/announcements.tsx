@@ -1,11 +1,10 @@
-import { ReadOnly } from "~/components/admin/read-only";
 import { listAnnouncements } from "~/features/announcements/commands.server";
 import { AnnouncementList } from "~/features/announcements/components/list";
 import { announcements } from "~/features/announcements/list.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/announcements";
@@ -19,7 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const summary = await summarizeDecisions(db, edition);
   return {
     edition,
-    readOnlyReason: archivedReason(editionSummary),
     settings: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, editionSummary.id),
@@ -29,15 +27,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+export const handle: EditionHandle = { readOnlyIfArchived: true };
+
 export const meta: Route.MetaFunction = (args) => adminMeta("adminAnnouncements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
-  const { settings, readOnlyReason, ...pageData } = loaderData;
+  const { settings, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
-      <ReadOnly reason={readOnlyReason}>
-        <AnnouncementList key={pageData.edition} {...pageData} />
-      </ReadOnly>
+      <AnnouncementList key={pageData.edition} {...pageData} />
     </EditionSettings>
   );
 }

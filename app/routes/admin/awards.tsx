@@ -1,4 +1,3 @@
-import { ReadOnly } from "~/components/admin/read-only";
 import { VoteResult } from "~/features/audience/admin/components/result";
 import { readVoteResult } from "~/features/audience/result.queries.server";
 import { AwardsPage } from "~/features/awards/admin/components/page";
@@ -8,7 +7,7 @@ import { missingLaurelCharacter } from "~/features/awards/laurel-fonts.rules.ser
 import { describeAward, describePage, readDecidedAwards } from "~/features/awards/queries.server";
 import { awardSchema } from "~/features/awards/schema";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
 import { uuidPattern } from "~/lib/uuid";
 import type { Route } from "./+types/awards";
@@ -32,24 +31,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     open: row && awardSchema.parse(await describeAward(db, row)),
     decidedIds: (await readDecidedAwards(db, editionSummary.id)).map((award) => award.id),
     missingCharacter: missingLaurelCharacter((editionSettings ?? settings).brand.fullName),
-    readOnlyReason: archivedReason(editionSummary),
     result: row && row.kind === "audience" ? await readVoteResult(db, row, clock()) : null,
   };
 }
 
+export const handle: EditionHandle = { readOnlyIfArchived: true };
+
 export const meta: Route.MetaFunction = (args) => adminMeta("adminAwards", args);
 
 export default function Awards({ loaderData }: Route.ComponentProps) {
-  const { edition: _, settings, result, readOnlyReason, ...pageData } = loaderData;
+  const { edition: _, settings, result, ...pageData } = loaderData;
   const { open } = pageData;
   return (
     <EditionSettings settings={settings}>
-      <ReadOnly reason={readOnlyReason}>
-        <AwardsPage
-          {...pageData}
-          vote={open && result && <VoteResult award={open} result={result} />}
-        />
-      </ReadOnly>
+      <AwardsPage
+        {...pageData}
+        vote={open && result && <VoteResult award={open} result={result} />}
+      />
     </EditionSettings>
   );
 }

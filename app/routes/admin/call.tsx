@@ -1,11 +1,10 @@
-import { ReadOnly } from "~/components/admin/read-only";
 import { Codes } from "~/features/checkout/codes/components/section";
 import { Waivers } from "~/features/checkout/codes/components/waivers";
 import { waiverList } from "~/features/checkout/codes/list.rules";
 import { listCodes } from "~/features/checkout/codes/queries.server";
 import { codeListQuery } from "~/features/checkout/codes/schema";
 import { listWaivers, readBatches } from "~/features/checkout/codes/waivers.queries.server";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { CallPage } from "~/features/settings-admin/call/components/page";
 import { readCall } from "~/features/settings-admin/call/queries.server";
@@ -37,19 +36,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     codes: items,
     waivers,
     edition,
-    readOnlyReason: archivedReason(editionSummary),
   };
 }
+
+export const handle: EditionHandle = { readOnlyIfArchived: true };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminCall", args);
 
 export default function Call({ loaderData }: Route.ComponentProps) {
-  const { codes, waivers, readOnlyReason, ...page } = loaderData;
+  const { codes, waivers, ...page } = loaderData;
   return (
-    <ReadOnly reason={readOnlyReason}>
-      <CallPage end={waivers && <Waivers {...waivers} />} key={page.edition} {...page}>
-        <Codes call={page.call} codes={codes} edition={page.edition} />
-      </CallPage>
-    </ReadOnly>
+    <CallPage end={waivers && <Waivers {...waivers} />} key={page.edition} {...page}>
+      <Codes call={page.call} codes={codes} edition={page.edition} />
+    </CallPage>
   );
 }

@@ -1,10 +1,9 @@
-import { ReadOnly } from "~/components/admin/read-only";
 import { readAllChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { DecisionEmailsPage } from "~/features/decisions-admin/components/decision-emails-page";
 import { readWordings } from "~/features/mail/wording/commands.server";
 import { decisionEmailKeys } from "~/features/mail/wording/texts";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import type { Route } from "./+types/decision-emails";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -16,7 +15,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wordings = await readWordings(db, decisionEmailKeys, editionSummary.id);
   return {
     edition,
-    readOnlyReason: archivedReason(editionSummary),
     emails: wordings.map(({ id, name, description, subject, updatedAt }) => ({
       id,
       name,
@@ -28,13 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+export const handle: EditionHandle = { readOnlyIfArchived: true };
+
 export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisionEmails", args);
 
 export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
-  const { readOnlyReason, ...page } = loaderData;
-  return (
-    <ReadOnly reason={readOnlyReason}>
-      <DecisionEmailsPage {...page} />
-    </ReadOnly>
-  );
+  return <DecisionEmailsPage {...loaderData} />;
 }

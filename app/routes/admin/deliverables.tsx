@@ -1,4 +1,4 @@
-import { IfEditable, ReadOnly } from "~/components/admin/read-only";
+import { IfEditable } from "~/components/admin/read-only";
 import { FollowUps } from "~/features/announcements/components/follow-ups";
 import { readFollowUps } from "~/features/announcements/follow-ups.queries.server";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
@@ -11,7 +11,7 @@ import { RunningTimes } from "~/features/films/admin/components/running-times";
 import { deliveredRunningTimes } from "~/features/films/admin/running-time.rules";
 import { filmsWithoutRunningTime } from "~/features/films/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Route } from "./+types/deliverables";
 import { requestedEdition, settingsOf } from "./edition-param.server";
@@ -26,7 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unmeasured = await filmsWithoutRunningTime(db, editionSummary.id);
   return {
     edition,
-    readOnlyReason: archivedReason(editionSummary),
     items,
     unmeasured: unmeasured.map(({ submissionId, ...film }) => ({
       ...film,
@@ -40,20 +39,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+export const handle: EditionHandle = { readOnlyIfArchived: true };
+
 export const meta: Route.MetaFunction = (args) => adminMeta("adminDeliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
-  const { followUps, settings, unmeasured, readOnlyReason, ...pageData } = loaderData;
+  const { followUps, settings, unmeasured, ...pageData } = loaderData;
   return (
     <EditionSettings settings={settings}>
-      <ReadOnly reason={readOnlyReason}>
-        <Deliverables key={pageData.edition} {...pageData}>
-          <FollowUps followUps={followUps} />
-          <IfEditable>
-            <RunningTimes films={unmeasured} />
-          </IfEditable>
-        </Deliverables>
-      </ReadOnly>
+      <Deliverables key={pageData.edition} {...pageData}>
+        <FollowUps followUps={followUps} />
+        <IfEditable>
+          <RunningTimes films={unmeasured} />
+        </IfEditable>
+      </Deliverables>
     </EditionSettings>
   );
 }

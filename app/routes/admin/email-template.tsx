@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { privateMeta } from "~/app/private-meta";
-import { ReadOnly } from "~/components/admin/read-only";
 import { EmptyState } from "~/components/empty-state";
 import { lazyPart } from "~/components/lazy-part";
 import { isEditedByEdition, isEmailKey } from "~/features/mail/wording/texts";
@@ -8,7 +7,7 @@ import { initialMarkdown } from "~/features/mail/wording/wording.rules.server";
 import { EmailEditor } from "~/features/mail-admin/components/editor";
 import { readEditedEmail } from "~/features/mail-admin/queries.server";
 import { emailsPageTexts } from "~/features/mail-admin/texts";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { readPreviewEntries } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
@@ -28,13 +27,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = { email, words: initialMarkdown(email) };
   // Without `edition` the page is the same for all editions, and filled in with the sample.
   if (!isEditedByEdition(params.id)) return data({ ...page, previewEntries: [] });
-  return data({
-    ...page,
-    edition,
-    readOnlyReason: archivedReason(editionSummary),
-    previewEntries: await readPreviewEntries(db, edition),
-  });
+  return data({ ...page, edition, previewEntries: await readPreviewEntries(db, edition) });
 }
+
+export const handle: EditionHandle = { readOnlyIfArchived: true };
 
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args.loaderData?.email.name ?? emailsPageTexts.notFoundTitle, args);
@@ -51,19 +47,13 @@ export default function Template({ loaderData }: Route.ComponentProps) {
       </EmptyState>
     );
   }
-  const { edition, readOnlyReason, ...pageData } = {
-    edition: undefined,
-    readOnlyReason: null,
-    ...loaderData,
-  };
+  const { edition, ...pageData } = { edition: undefined, ...loaderData };
   return (
-    <ReadOnly reason={readOnlyReason}>
-      <EmailEditor
-        key={`${edition} ${pageData.email.id}`}
-        edition={edition}
-        pictures={PictureSource}
-        {...pageData}
-      />
-    </ReadOnly>
+    <EmailEditor
+      key={`${edition} ${pageData.email.id}`}
+      edition={edition}
+      pictures={PictureSource}
+      {...pageData}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { ReadOnly } from "~/components/admin/read-only";
 import { LabelsPage } from "~/features/entries-admin/labels/components/page";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { readLabels } from "~/features/submissions/labels.queries.server";
 import type { Route } from "./+types/labels";
 import { requestedEdition } from "./edition-param.server";
@@ -9,7 +8,7 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, editionSummary } = await requestedEdition(db, url);
+  const { edition } = await requestedEdition(db, url);
   const labels = await readLabels(db, edition);
   const id = url.searchParams.get("label");
   // `edition` is read by the edition switcher of the frame.
@@ -17,17 +16,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     edition,
     labels,
     open: labels.find((label) => label.id === id) ?? null,
-    readOnlyReason: archivedReason(editionSummary),
   };
 }
+
+export const handle: EditionHandle = { readOnlyIfArchived: true };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminLabels", args);
 
 export default function Labels({ loaderData }: Route.ComponentProps) {
-  const { readOnlyReason, ...pageData } = loaderData;
-  return (
-    <ReadOnly reason={readOnlyReason}>
-      <LabelsPage {...pageData} />
-    </ReadOnly>
-  );
+  return <LabelsPage {...loaderData} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { pageContext } from "~/app/context.server";
+import { ReadOnly } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { EnrolFrame } from "~/features/auth/account/components/enrol-frame";
@@ -8,6 +9,8 @@ import { ProgrammerFrame } from "~/features/auth/people/components/programmer-fr
 import { programmerGroups } from "~/features/dashboard/admin-menu.rules";
 import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
+import type { ListedEdition } from "~/features/settings/edition-state.rules";
+import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { roleNames } from "~/lib/api/endpoint";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { systemClock } from "~/lib/dates/clock";
@@ -58,6 +61,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The page, for reading only if it shows an archived edition that cannot change. */
+function Page({ editions }: { editions: readonly ListedEdition[] }) {
+  const { readOnlyReason } = useShownEdition(editions);
+  return (
+    <ReadOnly reason={readOnlyReason}>
+      <Outlet />
+    </ReadOnly>
+  );
+}
+
 type FrameProps = { loaded: Route.ComponentProps["loaderData"]; children: ReactNode };
 
 function Frame({ loaded, children }: FrameProps) {
@@ -74,7 +87,7 @@ function Frame({ loaded, children }: FrameProps) {
 export default function AdminRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Frame loaded={loaderData}>
-      <Outlet />
+      <Page editions={loaderData.who === "enrolling" ? [] : loaderData.editions} />
     </Frame>
   );
 }

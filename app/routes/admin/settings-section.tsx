@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import { privateMeta } from "~/app/private-meta";
-import { ReadOnly } from "~/components/admin/read-only";
 import { EmptyState } from "~/components/empty-state";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { SettingsForm } from "~/features/settings-admin/components/section-form";
 import { readSettings } from "~/features/settings-admin/queries.server";
 import { pageSectionIds, sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
@@ -22,13 +21,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   if (!id) return data(null, { status: 404 });
   const { edition, editionSummary } = await requestedEdition(db, url);
-  return data({
-    id,
-    edition,
-    readOnlyReason: archivedReason(editionSummary),
-    settings: await readSettings(db, editionSummary.id),
-  });
+  return data({ id, edition, settings: await readSettings(db, editionSummary.id) });
 }
+
+export const handle: EditionHandle = { readOnlyIfArchived: true };
 
 export const meta: Route.MetaFunction = (args) => {
   const section = args.loaderData;
@@ -36,14 +32,8 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function SettingsSection({ loaderData }: Route.ComponentProps) {
-  if (loaderData) {
-    const { readOnlyReason, ...section } = loaderData;
-    return (
-      <ReadOnly reason={readOnlyReason}>
-        <SettingsForm key={`${section.id} ${section.edition}`} {...section} />
-      </ReadOnly>
-    );
-  }
+  if (loaderData)
+    return <SettingsForm key={`${loaderData.id} ${loaderData.edition}`} {...loaderData} />;
   return (
     <EmptyState
       link={{ to: pathFor("adminSettings"), label: "Back to the settings" }}

@@ -1,5 +1,4 @@
-import { ReadOnly } from "~/components/admin/read-only";
-import { archivedReason } from "~/features/settings/editions.queries.server";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { SettingsOverview } from "~/features/settings-admin/components/overview";
 import { readSettings } from "~/features/settings-admin/queries.server";
 import type { Route } from "./+types/settings";
@@ -10,20 +9,13 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
-  return {
-    settings: await readSettings(db, editionSummary.id),
-    edition,
-    readOnlyReason: archivedReason(editionSummary),
-  };
+  return { settings: await readSettings(db, editionSummary.id), edition };
 }
+
+export const handle: EditionHandle = { readOnlyIfArchived: true };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminSettings", args);
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { readOnlyReason, ...page } = loaderData;
-  return (
-    <ReadOnly reason={readOnlyReason}>
-      <SettingsOverview key={page.edition} {...page} />
-    </ReadOnly>
-  );
+  return <SettingsOverview key={loaderData.edition} {...loaderData} />;
 }

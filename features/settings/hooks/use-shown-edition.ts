@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useMatches } from "react-router";
-import type { ListedEdition } from "../edition-state.rules";
+import { editionTexts, type ListedEdition } from "../edition-state.rules";
 import {
   type EditionHandle,
   editionOfPage,
@@ -27,12 +27,18 @@ export function useShownEdition(editions: readonly ListedEdition[]) {
   const previousSlug =
     shownBefore && editions.some(({ slug }) => slug === shownBefore) ? shownBefore : null;
   const shownSlug = pageSlug ?? previousSlug ?? current?.slug ?? "";
+  const isShownHere = hasEdition(loaderData);
+  const { allEditions = false, readOnlyIfArchived = false } = (handle ?? {}) as EditionHandle;
+  const isArchived = editions.find(({ slug }) => slug === pageSlug)?.state === "archived";
   return {
     shownSlug,
     current,
     /** Whether the page shows that edition; else it is the same for all. */
-    isShownHere: hasEdition(loaderData),
-    offersAll: Boolean((handle as EditionHandle | null)?.allEditions),
+    isShownHere,
+    offersAll: allEditions,
+    /** Why nothing on the page can change; null if it can. */
+    readOnlyReason:
+      isShownHere && readOnlyIfArchived && isArchived ? editionTexts.archived(shownSlug) : null,
     pathOf: (slug: string) => editionPathOf({ pathname, search, handle }, slug, current?.slug),
     /** For links of the frame: the edition to keep; undefined for the current one. */
     carriedSlug: shownSlug === current?.slug || shownSlug === "all" ? undefined : shownSlug,

@@ -113,7 +113,10 @@ function AwardEditor(props: Props) {
               </FilterForm>
             }
             empty={
-              <EmptyState action={<IfEditable>{settingsButton}</IfEditable>} title={awardTexts.none}>
+              <EmptyState
+                action={<IfEditable>{settingsButton}</IfEditable>}
+                title={awardTexts.none}
+              >
                 {awardTexts.noneHint}
               </EmptyState>
             }
