@@ -11,6 +11,7 @@ import {
   ensureBrowser,
   ensureBuildah,
   ensureCaddy,
+  ensureDebootstrap,
   ensureFirefox,
   ensurePgbouncer,
   ensurePostfix,

@@ -32,7 +32,7 @@ export function makeDebian(name: string, packages: readonly string[] = []): stri
   return folder;
 }
 
-/** One with the programs that operators are told to use and that tests try. */
+/** One with programs that docs/running.md and the doctor name. */
 export const makeDebianWithTools = (): string =>
   makeDebian("tools", ["dbus", "docker-compose", "pgbouncer", "systemd"]);
 

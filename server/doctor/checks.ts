@@ -163,7 +163,7 @@ async function checkBucket(env: Env): Promise<Finding[]> {
   return [["fine", `The bucket ${settings.bucket} writes, reads, lists and removes.`]];
 }
 
-/** A folder, or those in it, that this user may not write: another user's, as a program of theirs makes them. */
+/** A folder, or those in it, that this user may not write: made by another user's program, or closed by its mode. */
 function closedFoldersIn(folder: string): string[] {
   const isClosed = (place: string) => {
     try {
