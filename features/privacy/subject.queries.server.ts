@@ -73,7 +73,8 @@ export async function findSubject(
     where (lower(submitter_email) = ${address} ${existedBefore("submitted_at")})
       or id in ${sqlList(keys.entries)}`);
   const drafts = await ids(sql`select id from submission_drafts
-    where lower(values->>'submitterEmail') = ${address} ${existedBefore("created_at")}`);
+    where lower(values->>'submitterEmail') = ${address} ${existedBefore("created_at")}
+      and (submission_id is null or submission_id in ${sqlList(entries)})`);
   const contacts = await ids(sql`select id from contacts
     where lower(email) = ${address} ${existedBefore("created_at")}`);
   const people = await ids(sql`select id from people

@@ -95,13 +95,15 @@ export function columnsOf(tableInventory: TableInventory): ColumnInventory[] {
   } = tableInventory;
   const blankedFate = fate === "erase" ? "erase" : "blank";
   return [
-    ...(fate === "erase" ? [] : Object.keys(replaced)).map((column) => ({
-      column,
-      personal: true,
-      whose,
-      fate: "blank",
-      why: "An address in it is replaced",
-    })),
+    ...(fate === "erase" ? [] : Object.keys(replaced))
+      .filter((column) => !(column in blanked))
+      .map((column) => ({
+        column,
+        personal: true,
+        whose,
+        fate: "blank",
+        why: "An address in it is replaced",
+      })),
     ...splitNames(personal).map((column) => ({ column, personal: true, whose, fate, why })),
     ...Object.keys(blanked).map((column) => ({
       column,

@@ -22,7 +22,9 @@ export const publicTables: readonly TableInventory[] = [
     kind: "letters",
     since: "created_at",
     rows: "lower(to_address) in (:emails)",
-    shownWhere: "lower(to_address) in (:emails) and state <> 'held'",
+    // Not what was written about an entry that has another address now.
+    shownWhere:
+      "lower(to_address) in (:emails) and state <> 'held' and (submission_id is null or submission_id in (:entries))",
     fate: "erase",
     why: "Emails to them",
     personal:

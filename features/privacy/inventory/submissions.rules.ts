@@ -3,9 +3,9 @@ import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
 const entryCondition = "submission_id in (:entries)";
-/** Drafts of a person. */
+/** Drafts of a person; one that became an entry belongs to whom the entry does now, whatever address was typed. */
 const draftCondition =
-  "lower(values->>'submitterEmail') in (:emails) or submission_id in (:entries) or id in (:drafts)";
+  "submission_id in (:entries) or id in (:drafts) or (submission_id is null and lower(values->>'submitterEmail') in (:emails))";
 
 /**
  * Whether a locked announcement became a draft because of a decision on an entry of its edition, which is named by its
@@ -75,6 +75,8 @@ export const submissionTables: readonly TableInventory[] = [
     shownWhere: draftCondition,
     fate: "erase",
     why: "It has become an entry, or was never paid",
+    // Of an entry that has another address now.
+    replaced: { values: "jsonb" },
     personal: "values payment_intent_id token_hash",
     impersonal:
       "id submission_type amount_cents currency fee_period provider state held_reason submission_id next_check_at checks created_at updated_at edition_id for_next reminded_at reminder_id code_id saved_cents tier",
@@ -97,6 +99,8 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: "history",
     rows: `${entryCondition} or lower(was_email) in (:emails) or lower(became_email) in (:emails)`,
+    // The next address of an entry is not told to who has its former one.
+    shownWhere: entryCondition,
     fate: "erase",
     why: "Former addresses of an entry",
     personal: "was_email became_email token_hash",
@@ -123,6 +127,8 @@ export const submissionTables: readonly TableInventory[] = [
     why: "That something was changed, and when",
     since: "created_at",
     blanked: { was: "null", became: "null", reason: "null" },
+    // Former addresses of others' entries.
+    replaced: { was: "jsonb", became: "jsonb" },
     impersonal: "id submission_id field actor created_at",
     secret: "actor reason",
   },
