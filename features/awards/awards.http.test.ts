@@ -1,8 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, editions, films, honors } from "~/db/schema";
-import { updateSettings } from "~/features/settings/commands.server";
-import { currentEdition } from "~/features/settings/editions.queries.server";
 import { awardsFixture, leftovers, tideline } from "~/tests/awards-fixture";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 
@@ -92,15 +90,17 @@ test("the categories and prizes of the settings become awards, once, the largest
   expect((await send("POST", "/api/awards/from-settings", {})).body).toEqual([]);
 });
 
-test("a prize that no award can be named after adds none of the others", async () => {
-  const { id } = await currentEdition(festival.db);
-  const prize = { place: "最優秀賞", amount: 100, extra: "" };
-  await updateSettings(festival.db, new Date(), id, (settings) => ({
-    ...settings,
-    otherPrizes: [...settings.otherPrizes, prize],
-  }));
-  expect((await send("POST", "/api/awards/from-settings", {})).status).toBe(422);
+test("a category whose name laurels can't show refuses all awards of the settings, by its name", async () => {
+  const { version } = await must("GET", "/api/call");
+  const renamed = { name: "愛の短編", version };
+  await must("PATCH", "/api/call/categories/feature_film", renamed);
+  const { status, body } = await send("POST", "/api/awards/from-settings", {});
+  expect(status).toBe(409);
+  expect(body.detail).toContain("character “愛” of “Best 愛の短編”");
   expect(await must("GET", "/api/awards")).toEqual([]);
+  const { version: next } = await must("GET", "/api/call");
+  await must("PATCH", "/api/call/categories/feature_film", { name: "Love", version: next });
+  expect(await must("POST", "/api/awards/from-settings", {})).toHaveLength(7);
 });
 
 test("films that take part can get an award, once; others can't", async () => {

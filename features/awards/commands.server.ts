@@ -157,6 +157,10 @@ export function addFromSettings(
           amount,
         })),
       ];
+      for (const { name } of prizes) {
+        const character = names.has(name.toLowerCase()) ? null : missingLaurelCharacter(name);
+        if (character !== null) return refuse(refusals.missingInSettings(name, character));
+      }
       const addedAwards: AwardRow[] = [];
       for (const { name, category, amount } of prizes) {
         const isAudience = isAudiencePrize(name);

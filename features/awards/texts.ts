@@ -50,6 +50,8 @@ export const refusals = {
   revokedTwice: "This laurel is withdrawn already.",
   missingCharacter: (character: string) =>
     `Laurels can't show the character “${character}”. Choose another`,
+  missingInSettings: (award: string, character: string) =>
+    `Laurels can't show the character “${character}” of “${award}”. Add these awards one by one, this one with another name.`,
 };
 
 export const unknownAward = "We can't find this award.";
