@@ -23,6 +23,10 @@ const guardedInside = /'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[,;|\t\r\n][\s"'\
 export const guardFormulas = (text: string): string =>
   text.replace(guardStart, "'").replace(guardInside, "'");
 
+/** `="0042"` is how spreadsheets are made to keep the digits of a text: the text in it; others stay. */
+export const unwrapText = (cell: string): string =>
+  /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell;
+
 /** The text that `guardFormulas` was given. */
 export const unguardFormulas = (text: string): string =>
   text.replace(guardedInside, "").replace(guardedStart, "");

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
 import type readXlsxFile from "read-excel-file/node";
 import { cleanText } from "~/lib/api/storable-text";
-import { unguardFormulas } from "~/lib/csv/formula-guard";
+import { unguardFormulas, unwrapText } from "~/lib/csv/formula-guard";
 import { numberText } from "~/lib/number-format";
 import { cutText } from "~/lib/shorten";
 import { type FarCell, farCellFinder } from "./cell-names";
@@ -66,7 +66,9 @@ function readCsv(bytes: Uint8Array, options: ReadOptions): Records {
     }
     nextLine = info.lines + 1;
   }
-  const records = parsed.map(({ record }) => record.map(unguardFormulas));
+  const records = parsed.map(({ record }) =>
+    record.map((cell) => unguardFormulas(unwrapText(cell))),
+  );
   const file = { format: "csv", encoding, delimiter, sheet: null, sheets: [] } as const;
   return { ...file, sheets: [], records, mixedRows, previews };
 }

@@ -52,6 +52,17 @@ it("a random file is a table or refused in a sentence; nothing else is thrown", 
   );
 });
 
+it("a text that a formula keeps from becoming a number is that text; other formulas stay", async () => {
+  const file = 'Number;Title\r\n="0042";"=""A ""second"" one"""\r\n=1+1;=A1&"b"\r\n';
+  const { rows } = await parseSpreadsheet(
+    Buffer.from(file.replace('""second""', '""""second""""')),
+  );
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ["0042", 'A "second" one'],
+    ["=1+1", '=A1&"b"'],
+  ]);
+});
+
 const line = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."'=+-@,;|\t \"＝é"),
