@@ -40,11 +40,11 @@ export function directorOf(stage: Stage, from: () => string): Director {
     enter: async () => {
       const { email, accessCode } = stage.director;
       for (;;) {
-        const came = await post(stage.url, from(), logIn, { email, accessCode });
+        const came = await post(stage, from(), logIn, { email, accessCode });
         if (came?.status === 200) return cookieOf(came);
         if (came?.status === 202 && secret) {
           const { ticket } = JSON.parse(came.text) as { ticket: string };
-          const second = await post(stage.url, from(), factors.answerSecondFactor, {
+          const second = await post(stage, from(), factors.answerSecondFactor, {
             ticket,
             totp: await digits(secret),
           });

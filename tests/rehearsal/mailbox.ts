@@ -12,6 +12,8 @@ export type Email = {
   messageId: string;
   /** The address that an answer goes to; empty without one of its own. */
   replyTo: string;
+  /** The address that unsubscribes its reader with one click; empty without one. */
+  leaveLink: string;
   /** Its position among all received emails. */
   at: number;
 };
@@ -80,7 +82,9 @@ export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
 }
 
 /** The subject and plain-text part of a sent message. */
-function read(raw: string): Pick<Email, "subject" | "text" | "messageId" | "replyTo"> {
+function read(
+  raw: string,
+): Pick<Email, "subject" | "text" | "messageId" | "replyTo" | "leaveLink"> {
   const headEnd = raw.search(/\r?\n\r?\n/);
   const head = raw.slice(0, headEnd).replace(/\r?\n[ \t]+/g, " ");
   const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "im").exec(head)?.[1] ?? "";
@@ -88,6 +92,7 @@ function read(raw: string): Pick<Email, "subject" | "text" | "messageId" | "repl
     subject: words(header("subject").trim()),
     messageId: header("message-id").trim(),
     replyTo: /[^\s<>"]+@[^\s<>"]+/.exec(header("reply-to"))?.[0] ?? "",
+    leaveLink: /<([^>]+)>/.exec(header("list-unsubscribe"))?.[1] ?? "",
     text: plainHalf(raw),
   };
 }

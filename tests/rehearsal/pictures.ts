@@ -38,14 +38,15 @@ export async function drawPages(play: Play): Promise<{ file: string; shows: stri
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       reducedMotion: "reduce",
+      ignoreHTTPSErrors: true,
     });
-    await context.request.post(`${stage.url}/api/director/session`, {
+    await context.request.post(`${stage.publicUrl}/api/director/session`, {
       data: stage.director,
-      headers: { Origin: stage.url },
+      headers: { Origin: stage.publicUrl },
     });
     const page = await context.newPage();
     for (const [shows, address] of pageList) {
-      await page.goto(stage.url + address, { waitUntil: "load" });
+      await page.goto(stage.publicUrl + address, { waitUntil: "load" });
       const file = `${shows.replace(/\W+/g, "-")}-${width}.png`;
       await page.screenshot({ path: path.join(options.out, file) });
       pictures.push({ file, shows: `${shows}, ${width} px` });

@@ -1,15 +1,25 @@
 import { announce, decide, deliverToEveryone } from "./acts/announcement";
+import { voteInHalls } from "./acts/audience";
+import { decideAwards, revealAwards } from "./acts/awards";
 import { renameCategories } from "./acts/categories";
 import { answer, collectDeliverables } from "./acts/confirmations";
 import { openNextEdition, playArchive } from "./acts/editions";
-import { compareErased, erasePeople, restoreOlder } from "./acts/erasures";
+import {
+  compareErased,
+  compareOthers,
+  erasePeople,
+  readHoldings,
+  restoreOlder,
+} from "./acts/erasures";
 import { setUpFestival } from "./acts/festival";
 import { compareFilms, uploadFilms } from "./acts/films";
+import { eraseOwner, type Handover, handOver } from "./acts/handover";
 import { importEntries } from "./acts/imports";
 import { judge } from "./acts/jury";
 import { takeBackEntry } from "./acts/leaked-link";
 import { mailGroup } from "./acts/mailings";
 import { markAnnounced } from "./acts/marks";
+import { sendNewsletter } from "./acts/newsletter";
 import { forgetConnections, refuseSender } from "./acts/outages";
 import { makeCodes, setTiers } from "./acts/prices";
 import { plan } from "./acts/programme";
@@ -69,6 +79,7 @@ export async function rehearse(
     const during = <T>(name: string, work: () => Promise<T>) => act(play, name, work);
     await askQuestions(play);
     const imported: Agreement[] = [];
+    let handover: Handover | null = null;
     for (const season of ["early", "regular", "late"] as const) {
       await during("entries", () => submitEntries(play, season));
       if (season !== "regular") continue;
@@ -77,6 +88,7 @@ export async function rehearse(
       await during("leaked link", () => takeBackEntry(play));
       await during("refused sender", () => refuseSender(play));
       await during("dead connections", () => forgetConnections(play));
+      handover = await during("change of hands", () => handOver(play));
     }
     const order = await during("jury", () => judge(play));
     const mailed = await during("email to a group", () => mailGroup(play));
@@ -87,6 +99,10 @@ export async function rehearse(
     await during("answers", () => answer(play, announcement));
     await during("deliverables", () => collectDeliverables(play));
     await during("programme", () => plan(play));
+    const newsletter = await during("newsletter", () => sendNewsletter(play));
+    await during("awards", () => decideAwards(play));
+    const voted = await during("audience vote", () => voteInHalls(play));
+    const awarded = await during("awards", () => revealAwards(play, voted.vote));
     await stage.calm();
     await during("mail queue and fees", async () => {
       await waitForMailQueue(play);
@@ -101,12 +117,20 @@ export async function rehearse(
       ...imported,
       ...compareTranslated(play),
       ...mailed,
+      ...newsletter,
+      ...voted.agreements,
+      ...awarded,
       decided,
       marked,
     ]);
     const pictures = options.pictures ? await drawPages(play) : [];
     const backup = await during("backup", async () => stage.backUp?.());
-    const erased = await during("deletions", () => erasePeople(play));
+    const holdings = await readHoldings(play);
+    const erased = await during("deletions", async () => [
+      ...(handover ? [await eraseOwner(play, handover)] : []),
+      ...(await erasePeople(play)),
+    ]);
+    agreements.push(await compareOthers(play, holdings, erased));
     if (backup) {
       agreements.push(...(await during("restore", () => restoreOlder(play, backup, erased))));
     }

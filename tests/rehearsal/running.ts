@@ -22,6 +22,7 @@ export async function joinStage(running: Running): Promise<Stage> {
   await clockShows(() => site, now);
   return {
     url: site,
+    publicUrl: site,
     engine: "the site that runs",
     inboundToken: null,
     director: { email: directorEmail, accessCode },
@@ -40,6 +41,7 @@ export async function joinStage(running: Running): Promise<Stage> {
     refuseSender: null,
     forgetConnections: null,
     night: () => sleep(aMinute * 1_000),
+    dieAt: null,
     backUp: null,
     restore: async () => undefined,
     mistakes: () => [],

@@ -5,8 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { accessCode, directorEmail } from "../director-account";
 import { startCluster } from "../engines/postgres";
+import { serveOverHttps } from "../fakes/https";
 import { startSmtpDouble } from "../fakes/smtp";
 import { startStripeDouble } from "../fakes/stripe";
+import { preloadOption, type Step } from "../faults/steps";
+import { freePorts } from "../ports";
 import { node, serverFile, spawnServer } from "../server-process";
 import { createSlowLine } from "../slow-line";
 import { type Mailbox, mailboxOf } from "./mailbox";
@@ -17,8 +20,10 @@ import { dice } from "./random";
 /** The site of a rehearsal, with its surroundings. */
 
 export type Stage = {
-  /** The site's address. */
+  /** Where the server listens. */
   url: string;
+  /** Its address for browsers and in emails. */
+  publicUrl: string;
   engine: string;
   dataDir: string;
   director: { email: string; accessCode: string };
@@ -38,6 +43,8 @@ export type Stage = {
   forgetConnections: (() => void) | null;
   /** Restarts the server, as at night: all jobs that run every minute run at once. */
   night: () => Promise<void>;
+  /** Restarts the server so that it dies (SIGKILL) at a step of its work, once; null: it is not the rehearsal's own. */
+  dieAt: ((step: Step) => Promise<void>) | null;
   /** Makes a backup and resolves to its file; null: the site is not the rehearsal's own. */
   backUp: (() => Promise<string>) | null;
   /** Restores the site from a backup, on PostgreSQL into another database. */
@@ -52,20 +59,23 @@ export type Stage = {
 };
 
 /** Parts of statements at which the process may die, each named by its action. */
-const points: readonly [string, readonly string[]][] = [
-  ["saving a draft", ['insert into "submission_drafts"']],
-  ["saving its payment", ['update "submission_drafts"', "payment_intent_id"]],
-  ["writing an entry", ['insert into "submissions"']],
-  ["writing emails with their entry", ['insert into "submissions"', '"outbox_messages"']],
-  ["counting a refund", ['"refunds"']],
-  ["claiming emails", ["coalesce(message_id"]],
-  ["recording an email as sent", ['"sent_at" =']],
-  ["saving a scorecard", ['insert into "scorecards"']],
-  ["saving a decision", ['insert into "decisions"']],
-  ["locking emails", ['insert into "announcement_items"']],
-  ["announcing", ["announced_status = told.outcome"]],
-  ["recording the release", ["announced_status = told.outcome", '"released_at" =']],
-  ["publishing the programme", ['insert into "programme_versions"']],
+const points: readonly Step[] = [
+  { name: "saving a draft", met: ['insert into "submission_drafts"'] },
+  { name: "saving its payment", met: ['update "submission_drafts"', "payment_intent_id"] },
+  { name: "writing an entry", met: ['insert into "submissions"'] },
+  {
+    name: "writing emails with their entry",
+    met: ['insert into "submissions"', '"outbox_messages"'],
+  },
+  { name: "counting a refund", met: ['"refunds"'] },
+  { name: "claiming emails", met: ["coalesce(message_id"] },
+  { name: "recording an email as sent", met: ['"sent_at" ='] },
+  { name: "saving a scorecard", met: ['insert into "scorecards"'] },
+  { name: "saving a decision", met: ['insert into "decisions"'] },
+  { name: "locking emails", met: ['insert into "announcement_items"'] },
+  { name: "announcing", met: ["announced_status = told.outcome"] },
+  { name: "recording the release", met: ["announced_status = told.outcome", '"released_at" ='] },
+  { name: "publishing the programme", met: ['insert into "programme_versions"'] },
 ];
 
 const inboundToken = "inbound-token-of-a-rehearsal";
@@ -81,8 +91,11 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   const mistakes: string[] = [];
   let ahead = moment.getTime() - Date.now();
   let remainingFaults = options.faults;
-  let port = "0";
-  let url = "";
+  const [port = 0] = await freePorts(1);
+  const url = `http://localhost:${port}`;
+  // Newsletters leave only from a site with https.
+  const front = await serveOverHttps({ url });
+  let isOpen = false;
   let ending = false;
   let server: ReturnType<typeof spawnServer>;
   let up = Promise.resolve();
@@ -91,18 +104,19 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     string,
   ];
   const now = () => new Date(Date.now() + ahead);
-  // Kill points read every statement that is sent.
-  const modules = options.faults > 0 ? ["fake-time", "crash-points"] : ["fake-time"];
-  const preload = modules.map((name) => path.resolve(`tests/${name}.mjs`));
   const profiles = path.resolve(options.out, "profiles");
+  // Kill points read every statement that is sent.
+  const nodeOptions = (isKilled: boolean) =>
+    [
+      preloadOption("fake-time", ...(isKilled ? ["crash-points"] : [])),
+      ...(options.profile ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : []),
+    ].join(" ");
   const env: Record<string, string> = {
     DATA_DIR: path.join(folder, "data"),
     CLOCK_FILE: clockFile,
     KILL_FILE: killFile,
-    NODE_OPTIONS: [
-      ...preload.map((file) => `--import=${file}`),
-      ...(options.profile ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : []),
-    ].join(" "),
+    NODE_OPTIONS: nodeOptions(options.faults > 0),
+    PUBLIC_URL: front.url,
     STRIPE_SECRET_KEY: "sk_test_double",
     STRIPE_PUBLISHABLE_KEY: "pk_test_double",
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -118,36 +132,41 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     ...(options.faults === 0 && { BACKUPS: "off" }),
   };
 
-  let point: (typeof points)[number] | null = null;
+  let point: Step | null = null;
   /** Sets the next kill point, again with each day, so that a point that is never reached blocks no other. */
-  const arm = () => {
-    point = remainingFaults > 0 && url ? chance.pick(points) : null;
-    fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));
+  const arm = (planned: Step | null = null) => {
+    point = planned ?? (remainingFaults > 0 && isOpen ? chance.pick(points) : null);
+    fs.writeFileSync(killFile, JSON.stringify(point?.met ?? []));
   };
-  const start = async () => {
-    arm();
+  const start = async (planned: Step | null = null) => {
+    arm(planned);
     fs.writeFileSync(clockFile, now().toISOString());
-    const started = spawnServer({ ...env, PORT: port });
+    const started = spawnServer({
+      ...env,
+      ...(planned && { NODE_OPTIONS: nodeOptions(true) }),
+      PORT: String(port),
+    });
     server = started;
     started.child.stdout?.on("data", (chunk) => {
       for (const line of String(chunk).split("\n")) {
         if (line.includes('"level":"error"')) mistakes.push(line.slice(0, 1_500));
       }
     });
-    const welcome = /Listening\s+\S+:(\d+)/;
+    const welcome = /Listening\s+\S+:\d+/;
     while (!welcome.test(started.output.out) && started.child.exitCode === null) {
       if (started.child.signalCode) break;
       await sleep(20);
     }
-    port = welcome.exec(started.output.out)?.[1] ?? port;
-    url ||= `http://localhost:${port}`;
+    isOpen = true;
     void started.ended.then(async ({ code, err }) => {
       if (ending || server !== started) return;
       if (!point || code !== null) {
         faults.push(`ended by itself with ${code}: ${err.slice(-400)}`);
+      } else if (point === planned) {
+        faults.push(`killed ${point.name}`);
       } else {
         remainingFaults -= 1;
-        faults.push(`killed while ${point[0]}`);
+        faults.push(`killed while ${point.name}`);
         // Every other time the database crashes as well.
         if (cluster && remainingFaults % 2) {
           await cluster.crash();
@@ -177,9 +196,8 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   const bank = stripeBank({ stripe, now, site: () => url });
   let readCount = 0;
   return {
-    get url() {
-      return url;
-    },
+    url,
+    publicUrl: front.url,
     engine: options.engine,
     inboundToken,
     director: { email: directorEmail, accessCode },
@@ -209,6 +227,10 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     night: async () => {
       await stop();
       await start();
+    },
+    dieAt: async (step) => {
+      await stop();
+      await start(step);
     },
     backUp: async () => {
       fs.writeFileSync(clockFile, now().toISOString());
@@ -247,6 +269,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     close: async () => {
       await stop();
       line?.close();
+      front.close();
       await Promise.all([stripe.close(), smtp.close(), cluster?.stop()]);
       fs.rmSync(folder, { recursive: true, force: true });
     },

@@ -62,7 +62,7 @@ export function visitorsOf(stage: Stage) {
         if (enter) cookie ??= enter();
         const sessionCookie = cookie ? await cookie : "";
         const startedAt = performance.now();
-        const came = await request(stage.url, {
+        const came = await request(stage, {
           method,
           address,
           from: from(),
@@ -82,6 +82,8 @@ export function visitorsOf(stage: Stage) {
           cookie = null;
           continue;
         }
+        // Without a login it keeps what it is given: a phone that voted, somebody who proved their address.
+        if (!enter && came?.headers["set-cookie"]) cookie = Promise.resolve(cookieOf(came));
         if (came && came.status !== 503 && came.status !== 429) {
           if (away > 0) outages.longest = Math.max(outages.longest, performance.now() - away);
           note(times, name, performance.now() - startedAt);
@@ -160,12 +162,16 @@ type HttpCall = {
   /** Cuts the connection after so many bytes of the body. */
   cutAfter?: number;
 };
+/** The site as its proxy passes requests on: to where it listens, for its public address. */
+type Address = Pick<Stage, "url" | "publicUrl">;
+
 type Came = { status: number; text: string; headers: http.IncomingHttpHeaders };
 
 /** One request from one of this machine's addresses, on a new connection. */
-export function request(site: string, call: HttpCall): Promise<Came> {
+export function request(site: Address, call: HttpCall): Promise<Came> {
   const { method, address, from, cookie, headers, body, cutAfter } = call;
-  const { host, port } = new URL(site);
+  const { port } = new URL(site.url);
+  const { host, origin } = new URL(site.publicUrl);
   return new Promise((resolve, reject) => {
     const outgoing = http.request(
       {
@@ -177,7 +183,7 @@ export function request(site: string, call: HttpCall): Promise<Came> {
         agent: false,
         headers: {
           Host: host,
-          Origin: site,
+          Origin: origin,
           Accept: "*/*",
           ...(cookie && { Cookie: cookie }),
           ...(body !== undefined && {
@@ -211,7 +217,7 @@ export function request(site: string, call: HttpCall): Promise<Came> {
 
 /** A call with JSON and without a session, once; null without a response. */
 export const post = (
-  site: string,
+  site: Address,
   from: string,
   { method, path }: Pick<Contract, "method" | "path">,
   body: object,

@@ -1,5 +1,7 @@
+import { listContacts } from "~/features/contacts/contract";
 import { listSubmissions } from "~/features/entries-admin/contract";
 import { listOutbox } from "~/features/mail/outbox/contract";
+import { listSubscribers } from "~/features/newsletter/contract";
 import { erasePerson, lookUpPerson } from "~/features/privacy/contract";
 import type { Agreement } from "../consistency";
 import type { Maker } from "../people";
@@ -72,6 +74,41 @@ async function erase(play: Play, email: string): Promise<void> {
   }
   if (answer.status === 200) return count(play, "people deleted");
   wrong(play, `Deleting ${email} was answered ${answer.status}.`);
+}
+
+/** What the festival has of people: a row of each entry, message and reader, with whose it is. */
+type Holding = { id: string; email: string; row: string };
+
+export async function readHoldings({ admin, slug }: Play): Promise<Holding[]> {
+  const entries = await admin.all(listSubmissions, { query: { edition: slug } });
+  const messages = await admin.all(listContacts, { query: {} });
+  const readers = await admin.all(listSubscribers, { query: {} });
+  return [
+    ...entries.map((entry) => ({ ...entry, email: entry.submitterEmail })),
+    ...messages,
+    ...readers,
+  ].map((held) => ({ id: held.id, email: held.email, row: JSON.stringify(held) }));
+}
+
+/** Deletions changed nothing of anybody else. */
+export async function compareOthers(
+  play: Play,
+  before: readonly Holding[],
+  erased: readonly Erased[],
+): Promise<Agreement> {
+  const gone = new Set(erased.flatMap(({ words }) => words));
+  const others = before.filter(({ email }) => !gone.has(email));
+  const after = new Map((await readHoldings(play)).map(({ id, row }) => [id, row]));
+  for (const { id, email, row } of others) {
+    const now = after.get(id) ?? "gone";
+    if (now !== row)
+      wrong(play, `A deletion of others changed what ${email} has: ${row} to ${now}`);
+  }
+  return {
+    label: "Entries, messages and readers of others while people are deleted",
+    left: ["before", others.length],
+    right: ["unchanged", others.filter(({ id, row }) => after.get(id) === row).length],
+  };
 }
 
 /** Restores a backup from before the deletions: they are repeated, and nothing else changes. */

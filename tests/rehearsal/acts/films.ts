@@ -3,17 +3,21 @@ import * as entries from "~/features/entry-page/contract";
 import { reportProblem } from "~/features/jury/scoring/contract";
 import { createUpload } from "~/features/screeners/contract";
 import * as screeners from "~/features/screeners-admin/contract";
-import { craftedFilms, craftFilm } from "../../fixtures/crafted-films";
+import { craftArchive, craftedFilms, craftFilm, craftPolyglot } from "../../fixtures/crafted-films";
 import { makeFilm } from "../../fixtures/make-film";
 import { metadataOf, sha256Of, tusHeaders } from "../../tus";
 import type { Agreement } from "../consistency";
 import { categoriesOf, type Maker } from "../people";
 import { count, type Play, wrong } from "../play";
 import { dice } from "../random";
+import type { Stage } from "../site";
 import { filmBytesOnDisk } from "../traces";
 import { eachOf, request, type Visitor } from "../visitor";
 
 /** Films that are uploaded over a bad connection, and one that does not play until it is fixed. */
+
+/** What nobody's browser may run. */
+const page = "<!doctype html><title>Film</title><script>alert(document.cookie)</script>";
 
 const chunk = 96 * 1024;
 const bytesPerSecond = 400;
@@ -35,12 +39,41 @@ export async function uploadFilms(play: Play): Promise<void> {
   if (otherMaker) await uploadCrafted(play, otherMaker);
 }
 
-/** A film that promises more than it holds: the site refuses it, and goes on. */
+/**
+ * Somebody sends what is no film: one that promises more than it holds, a page, an archive. Each is refused with a
+ * sentence, and the site goes on. A film that is a page as well is stored, and never served as a page.
+ */
 async function uploadCrafted(play: Play, maker: Maker): Promise<void> {
   const [name = ""] = craftedFilms;
-  const screener = await send(play, maker, await craftFilm(name));
-  if (!screener || screener.state === "ready") wrong(play, `A crafted film is ${screener?.state}.`);
-  count(play, "crafted films refused");
+  const crafted = {
+    film: await craftFilm(name),
+    page: Buffer.from(page),
+    archive: craftArchive(page),
+  };
+  for (const [kind, bytes] of Object.entries(crafted)) {
+    const sent = await send(play, maker, bytes, `Crafted ${kind}.mp4`);
+    if (sent?.state !== "refused" || !sent.reason?.endsWith("."))
+      wrong(play, `A crafted ${kind} is ${sent?.state}: ${sent?.reason}`);
+    count(play, "crafted films refused");
+  }
+  const polyglot = await craftPolyglot(page);
+  const stored = await send(play, maker, polyglot, "Film.mp4.html");
+  if (stored?.state !== "ready" || !stored.stream) {
+    return wrong(play, `A film with a page in it is ${stored?.state}: ${stored?.reason}`);
+  }
+  maker.record.filmBytes = polyglot.length;
+  const { headers, status } = await request(play.stage, {
+    method: "GET",
+    address: `${stored.stream}?entry=${maker.record.token}`,
+    from: maker.from,
+    cookie: "",
+    // As a browser asks for a page.
+    headers: { Accept: "text/html" },
+  });
+  const served = [status, headers["content-type"], headers["x-content-type-options"]].join();
+  if (served !== "200,video/mp4,nosniff")
+    wrong(play, `A film with a page in it is served ${served}.`);
+  count(play, "films with a page in them");
 }
 
 async function upload(play: Play, maker: Maker): Promise<void> {
@@ -58,15 +91,15 @@ async function upload(play: Play, maker: Maker): Promise<void> {
 }
 
 /** Sends a film over a bad connection; resolves to it once it was checked, null if that takes too long. */
-async function send(play: Play, maker: Maker, film: Uint8Array) {
+async function send(play: Play, maker: Maker, film: Uint8Array, name = "Film.mp4") {
   const { number, from, record } = maker;
-  const site = play.stage.url;
+  const site = play.stage;
   const began = await persist(() =>
     tus(site, from, "POST", createUpload.path, {
       headers: {
         "Upload-Length": String(film.length),
         "Upload-Metadata": metadataOf({
-          name: "Film.mp4",
+          name,
           kind: "screener",
           entry: record.token ?? "",
         }),
@@ -92,9 +125,8 @@ async function send(play: Play, maker: Maker, film: Uint8Array) {
     const { screener } = await me.must(entries.readEntry, {
       params: { token: record.token ?? "" },
     });
-    if (screener && screener.state !== "checking" && screener.state !== "uploading") {
-      return screener;
-    }
+    const isChecked = screener && screener.state !== "checking" && screener.state !== "uploading";
+    if (isChecked && screener.name === name) return screener;
     await sleep(200);
   }
   return null;
@@ -117,7 +149,7 @@ type Payload = { headers?: Record<string, string>; body?: Uint8Array; cutAfter?:
 
 /** One request of the upload protocol; rejects if it was cut or not answered. */
 async function tus(
-  site: string,
+  site: Stage,
   from: string,
   method: string,
   address: string,

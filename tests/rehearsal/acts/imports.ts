@@ -191,6 +191,20 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
     { same: rows.length },
     "windows-1250",
   );
+  const german = rows.map((row) => ({
+    ...row,
+    // So that a spreadsheet keeps the digits of a number.
+    "Submission ID": `="${row["Submission ID"]}"`,
+    "Submission Date": dayAs(row, (year, month, day) => `${day}.${month}.${year}`),
+  }));
+  const separated = await check(
+    play,
+    {
+      name: "german.csv",
+      body: savedAs("windows-1252", filmFreewayCsv(german, 0, ";").replaceAll("\n", "\r\n")),
+    },
+    { same: rows.length },
+  );
   // A column was sorted without the others: each row has the number of another filmmaker's film.
   const sorted = rows.flatMap((row, index) => {
     const nextRow = rows[(index + 1) % rows.length] ?? row;
@@ -222,12 +236,12 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
   if (warned.length !== rows.length) {
     wrong(play, `${warned.length} of ${rows.length} damaged rows say what is damaged.`);
   }
-  for (const damaged of [shortened, recoded]) await run(play, damaged);
+  for (const damaged of [shortened, recoded, separated]) await run(play, damaged);
   // The director sees that each row has another film's number, and discards the file.
   for (const { id, version } of apart) {
     await admin.ask(imports.deleteImport, { params: { id }, query: { version: String(version) } });
   }
-  count(play, "damaged rows imported", 2 * rows.length + sorted.length);
+  count(play, "damaged rows imported", 3 * rows.length + sorted.length);
 }
 
 /** A workbook whose lengths are cells of hours, minutes and seconds. */

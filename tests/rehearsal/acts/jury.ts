@@ -107,13 +107,13 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
         const loginEmail = findEmail();
         if (loginEmail?.code && loginEmail.token) {
           const { code, token } = loginEmail;
-          const came = await post(stage.url, from, enter, { code, token });
+          const came = await post(stage, from, enter, { code, token });
           if (came?.status === 201) {
             used.add(token);
             return cookieOf(came);
           }
           if (came && came.status !== 503) used.add(token);
-        } else if (tries % 20 === 10) await post(stage.url, from, requestLoginCode, { email });
+        } else if (tries % 20 === 10) await post(stage, from, requestLoginCode, { email });
         await new Promise((done) => setTimeout(done, 250));
       }
       throw new Error(`${email} does not get in.`);

@@ -26,7 +26,7 @@ export async function takeBackEntry(play: Play): Promise<void> {
       .flatMap(({ text }) => /\/email-change\/([\w-]{32})/.exec(text)?.[1] ?? [])
       .at(-1),
   );
-  const undone = await request(stage.url, {
+  const undone = await request(stage, {
     method: "POST",
     address: `/email-change/${undo}`,
     from: maker.from,

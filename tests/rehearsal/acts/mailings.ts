@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listOutbox } from "~/features/mail/outbox/contract";
 import * as mailings from "~/features/mailings/contract";
+import type { Answer, CallInput } from "~/lib/api/contract";
 import type { Agreement } from "../consistency";
 import { categoriesOf } from "../people";
 import { count, type Play, wrong } from "../play";
@@ -8,6 +9,39 @@ import { waitUntil } from "../visitor";
 import { compareReplies, replyByEmail } from "./replies";
 
 /** An email to a group of filmmakers: undone once, then sent. Some addresses return it. */
+
+type Mailing = Answer<typeof mailings.readMailing>;
+
+/** Creates a mailing, and resolves to what moves it on, as a user does who presses again without a response. */
+export async function openMailing(
+  { admin }: Pick<Play, "admin">,
+  body: CallInput<typeof mailings.createMailing>["body"],
+) {
+  await admin.ask(mailings.createMailing, { query: {}, body });
+  const [created] = await admin.all(mailings.listMailings, { query: { q: body.subject } });
+  if (!created) throw new Error(`'${body.subject}' was not created.`);
+  const { id } = created;
+  const params = { id };
+  const read = () => admin.must(mailings.readMailing, { params });
+  return {
+    id,
+    read,
+    /** Presses until the mailing has a state. */
+    until: async (state: Mailing["state"], press: (now: Mailing) => unknown) => {
+      for (let tries = 0; tries < 300; tries += 1) {
+        const now = await read();
+        if (now.state === state) return now;
+        await press(now);
+        await sleep(100);
+      }
+      throw new Error(`'${body.subject}' does not become ${state}.`);
+    },
+    prepare: ({ version }: Mailing) =>
+      admin.ask(mailings.prepareMailing, { params, body: { version } }),
+    send: ({ version, emails }: Mailing) =>
+      admin.ask(mailings.sendMailing, { params, body: { version, emails: emails ?? 1 } }),
+  };
+}
 
 /**
  * Sends one email about each short film, and some filmmakers answer; resolves to the comparisons of planned and received
@@ -17,37 +51,15 @@ export async function mailGroup(play: Play): Promise<Agreement[]> {
   const { admin, stage, slug, settings } = play;
   stage.closeMailboxes?.(play.makers.filter(({ bounces }) => bounces).map(({ email }) => email));
   const subject = `Where the ${slug} jury stands`;
-  await admin.ask(mailings.createMailing, {
-    query: {},
-    body: {
-      audience: {
-        kind: "filter",
-        filter: { edition: slug, type: categoriesOf(settings).main.type },
-      },
-      subject,
-      markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}.",
+  const { id, until, prepare, send } = await openMailing(play, {
+    audience: {
+      kind: "filter",
+      filter: { edition: slug, type: categoriesOf(settings).main.type },
     },
+    subject,
+    markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}.",
   });
-  const [mailing] = await admin.all(mailings.listMailings, { query: { q: subject } });
-  if (!mailing) throw new Error("The email to a group was not created.");
-  const params = { id: mailing.id };
-  const read = () => admin.must(mailings.readMailing, { params });
-  const until = async (
-    state: string,
-    press: (now: Awaited<ReturnType<typeof read>>) => unknown,
-  ) => {
-    for (let tries = 0; tries < 300; tries += 1) {
-      const now = await read();
-      if (now.state === state) return now;
-      await press(now);
-      await sleep(100);
-    }
-    throw new Error(`The email to a group does not become ${state}.`);
-  };
-  const prepare = ({ version }: { version: number }) =>
-    admin.ask(mailings.prepareMailing, { params, body: { version } });
-  const send = ({ version, emails }: { version: number; emails: number | null }) =>
-    admin.ask(mailings.sendMailing, { params, body: { version, emails: emails ?? 1 } });
+  const params = { id };
   await until("ready", prepare);
   await until("sending", send);
   await until("ready", ({ version }) =>
@@ -58,7 +70,7 @@ export async function mailGroup(play: Play): Promise<Agreement[]> {
   await until("sending", send);
   await stage.moveTo(new Date(stage.now().getTime() + 2 * 60_000));
   const { emails } = await until("sent", () => undefined);
-  const ofMailing = { mailing: mailing.id };
+  const ofMailing = { mailing: id };
   await waitUntil("The email to a group", async () => {
     const states = ["queued", "sending"] as const;
     const waiting = await Promise.all(

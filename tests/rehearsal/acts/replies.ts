@@ -81,7 +81,7 @@ export async function replyByEmail({ stage }: Play, emails: readonly Email[]): P
     ]);
     // A mail service repeats a delivery that failed.
     for (let tries = 0; tries < 100; tries += 1) {
-      const came = await request(stage.url, {
+      const came = await request(stage, {
         method: takeInboundMail.method,
         address: takeInboundMail.path.replace("{token}", inboundToken),
         from: "127.240.0.1",

@@ -45,7 +45,10 @@ export async function enterTranslated(
   cost: Cost,
 ): Promise<void> {
   const { stage, settings } = play;
-  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    ignoreHTTPSErrors: true,
+  });
   context.setDefaultTimeout(patience);
   context.setDefaultNavigationTimeout(patience);
   try {
@@ -54,7 +57,7 @@ export async function enterTranslated(
     await stage.bank.payInPage(page);
     const readAnswers = listen(page);
     const address = formAddress(settings, maker.entry.submissionType);
-    await page.goto(stage.url + address, { waitUntil: "commit" });
+    await page.goto(stage.publicUrl + address, { waitUntil: "commit" });
     await untilAlive(page);
     await fill(page, maker);
     await continueButton(page).click();
