@@ -46,8 +46,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const isAdmin = isAdminPath(url.pathname);
   const isJury = isJuryPath(url.pathname);
-  const isOn = seasonAt(settings, edition, new Date(renderedAt)).season === "festival_on";
-  const nights = isOn && edition.programmePublished && !isAdmin ? await readNights(db) : [];
+  const { season } = seasonAt(settings, edition, new Date(renderedAt));
+  // Already before the first one, since a page may be open or cached until then.
+  const hasNights =
+    edition.programmePublished && (season === "announced" || season === "festival_on");
+  const nights = hasNights && !isAdmin ? await readNights(db) : [];
   return {
     // The jury reads entries of every category.
     settings: isAdmin || isJury ? settings : publicSettings(settings),

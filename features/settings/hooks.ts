@@ -17,7 +17,7 @@ export type Festival = {
   renderedAt: string;
   /** The published pages of the festival's own, in order. */
   links?: readonly PageLink[];
-  /** The nights with screenings, each from its festival day's start to its last end, ISO 8601; while the festival is on. */
+  /** The nights with screenings, each from its festival day's start to its last end, ISO 8601; until the festival is over. */
   nights?: readonly NightSpan[];
   /** The current edition's own questions; absent without any, and in the admin. */
   questions?: readonly FormQuestion[];

@@ -22,8 +22,8 @@ const myEntry: MenuLink = { label: "My entry", to: pathFor("myEntry") };
 const forFilmmakers: MenuLink = { label: "For filmmakers", section: "forFilmmakers" };
 
 /**
- * The menu of a season: around the call the documented links, then those around the festival. `isNight`: the landing
- * page leads with a night of today.
+ * The menu of a season: around the call the documented links, then those around the festival. `isNight`: a night has
+ * screenings left, with which the landing page leads during the festival.
  */
 export function menuOf(
   { edition, links = [] }: Pick<Festival, "edition" | "links">,
@@ -39,7 +39,7 @@ export function menuOf(
     const mine: MenuLink[] = edition.programmePublished
       ? [{ label: "My programme", to: pathFor("myProgramme") }]
       : [];
-    const first = isNight ? [tonight] : [];
+    const first = isNight && season.season === "festival_on" ? [tonight] : [];
     return [...first, films, ...programme, ...mine, ...own, news, forFilmmakers];
   }
   return [

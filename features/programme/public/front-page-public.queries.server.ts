@@ -17,7 +17,8 @@ import {
   rankFilms,
   sectionsOf,
 } from "./front-page.rules";
-import { type FrontScreening, type Price, priceOf } from "./now-and-next.rules";
+import type { FrontScreening } from "./now-and-next.rules";
+import { type Price, priceOf } from "./prices.rules";
 import { filmCardOf, winnerCards, winnersOf } from "./rules";
 import { type Walk, walksOf } from "./walks.rules";
 

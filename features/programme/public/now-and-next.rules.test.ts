@@ -4,11 +4,9 @@ import {
   findNowAndNext,
   isOn,
   onceOnly,
-  priceBesideTickets,
-  priceOf,
-  priceText,
   untilText,
 } from "./now-and-next.rules";
+import { priceBesideTickets, priceOf, priceText } from "./prices.rules";
 
 const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);
 const screening = (id: string, from: string, to: string, more = {}): FrontScreening => ({

@@ -12,7 +12,7 @@ import type { PublicProgramme } from "../public.queries.server";
 import { formatGettingIn } from "../texts";
 import { nightName } from "./formats.rules";
 import { type GridPosition, placeCards } from "./grid.rules";
-import { type Price, priceOf } from "./now-and-next.rules";
+import { type Price, priceOf } from "./prices.rules";
 
 /**
  * The published programme as pages show it: nights with cards by time. All times are the festival's local times. Pure.

@@ -1,4 +1,4 @@
-import "../../components/entry.css";
+import "./label.css";
 import { Plus } from "lucide-react";
 import { Icon } from "~/components/icon";
 import type { EntryLabel } from "~/features/submissions/labels.schema";

@@ -1,6 +1,7 @@
 import { useSettings } from "~/features/settings/hooks";
 import type { ProgrammeClock } from "../hooks";
-import { isOn, priceBesideTickets } from "../now-and-next.rules";
+import { isOn } from "../now-and-next.rules";
+import { priceBesideTickets } from "../prices.rules";
 import { type Card, movedText } from "../rules";
 import { TicketsLink } from "./tickets-link";
 

@@ -13,9 +13,9 @@ import {
   findNowAndNext,
   isOn,
   onceOnly,
-  priceBesideTickets,
   untilText,
 } from "../now-and-next.rules";
+import { priceBesideTickets } from "../prices.rules";
 import { AddButton } from "./add-button";
 import { TicketsLink } from "./tickets-link";
 

@@ -12,7 +12,7 @@ import { pathFor, seasonSections } from "~/lib/paths";
 import { formatCount, formatNights } from "../formats.rules";
 import type { FilmSection } from "../front-page.rules";
 import type { SelectionFront } from "../front-page-public.queries.server";
-import { priceText } from "../now-and-next.rules";
+import { priceText } from "../prices.rules";
 
 /** A log line of the selection with its author. */
 export type SelectedLine = { text: string; author: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Offer } from "../now-and-next.rules";
+import type { Offer } from "../prices.rules";
 
 type Props = {
   screening: Offer;

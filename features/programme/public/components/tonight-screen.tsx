@@ -8,13 +8,8 @@ import { formatTime, timeIn } from "~/lib/dates/calendar";
 import { pathFor, sections } from "~/lib/paths";
 import { nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
-import {
-  type FrontScreening,
-  findNowAndNext,
-  onceOnly,
-  priceBesideTickets,
-  untilText,
-} from "../now-and-next.rules";
+import { type FrontScreening, findNowAndNext, onceOnly, untilText } from "../now-and-next.rules";
+import { priceBesideTickets } from "../prices.rules";
 import { walkMinutes } from "../walks.rules";
 import { AddButton } from "./add-button";
 import { TicketsLink } from "./tickets-link";
