@@ -202,12 +202,11 @@ test("names a command that Debian takes for a clock that is wrong", {
   // A test sets no machine's clock: without systemd the command ends where it asks the service that does.
   const asking = await onSystemBus(remedy);
   expect(asking).toContain("org.freedesktop.timedate1");
-  expect(asking.split("\n"), "one error").toHaveLength(2);
   expect(await onSystemBus(`${remedy}x`)).not.toContain("org.freedesktop.timedate1");
   expect(remedyOf((await examine(settings)).report, "clock")).toBe(undefined);
 });
 
-/** The errors of a command on Debian with its system bus, and nothing on that. */
+/** The errors of a command on Debian with its system bus alone, and the log of that. */
 async function onSystemBus(command: string): Promise<string> {
   const script = `mkdir -p /run/dbus /run/systemd/system
     dbus-daemon --system --nofork --nopidfile & bus=$!

@@ -54,14 +54,15 @@ export async function erasePeople(play: Play): Promise<Erased[]> {
     const words = new Set([email, ...ownFilms.flatMap((maker) => [maker.email, maker.title])]);
     erased.push({ email, words: [...words] });
   }
-  // Somebody whose address was corrected names the former one as well: messages came from it.
-  const former = (email: string) => email.replace(/^new\./, "");
   for (const { email } of erased) {
-    for (const address of new Set([email, former(email)])) await erase(play, address);
+    for (const address of addressesOf(email)) await erase(play, address);
   }
   play.say(`${erased.length} people were deleted.`);
   return erased;
 }
+
+/** Somebody whose address was corrected names the former one as well: messages came from it. */
+const addressesOf = (email: string) => new Set([email, email.replace(/^new\./, "")]);
 
 async function erase(play: Play, email: string): Promise<void> {
   const { admin, director } = play;
@@ -96,7 +97,7 @@ export async function compareOthers(
   before: readonly Holding[],
   erased: readonly Erased[],
 ): Promise<Agreement> {
-  const gone = new Set(erased.flatMap(({ words }) => words));
+  const gone = new Set(erased.flatMap(({ email, words }) => [...words, ...addressesOf(email)]));
   const others = before.filter(({ email }) => !gone.has(email));
   const after = new Map((await readHoldings(play)).map(({ id, row }) => [id, row]));
   for (const { id, email, row } of others) {

@@ -204,6 +204,7 @@ async function importDamaged(play: Play, rows: readonly FileRow[]): Promise<void
       body: savedAs("windows-1252", filmFreewayCsv(german, 0, ";").replaceAll("\n", "\r\n")),
     },
     { same: rows.length },
+    "windows-1252",
   );
   // A column was sorted without the others: each row has the number of another filmmaker's film.
   const sorted = rows.flatMap((row, index) => {
