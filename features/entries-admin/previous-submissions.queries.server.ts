@@ -17,7 +17,7 @@ type Entry = Pick<
  * with the same title. Only for the admin: jurors do not see them.
  */
 export async function readRelatedEntries(db: Database, entry: Entry): Promise<RelatedEntry[]> {
-  // Computed by the database, which cuts and lowers letters in its own way.
+  // Computed by the database, which cuts texts and lowers their case in its own way.
   const titleKey = submissionTitleKey({
     filmTitle: sql`${entry.filmTitle}::text`,
     logLine: sql`${entry.logLine}::text`,
