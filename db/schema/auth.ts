@@ -131,7 +131,7 @@ export const personRoles = pgTable(
   ],
 );
 
-/** Unused since 0.2.0, which uses `access_codes`: an older version may still read it. */
+/** Unused since 0.3.0, which uses `access_codes`: an older version may still read it. */
 export const directorCredentials = pgTable("director_credentials", {
   id: integer().primaryKey().default(1),
   accessCodeHash: text().notNull(),

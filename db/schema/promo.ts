@@ -114,7 +114,7 @@ export const promoAutomation = pgTable("promo_automation", {
   version: version(),
 });
 
-/** Unused since 0.2.0, which prepares no drafts: an older version may still write here. */
+/** Unused since 0.3.0, which prepares no drafts: an older version may still write here. */
 export const promoAutomationRuns = pgTable(
   "promo_automation_runs",
   {
