@@ -135,6 +135,7 @@ export const newsletterTexts = {
   testTo: "Up to five addresses",
   saveFirst: "Save your changes first.",
   sendTest: "Send me a test",
+  openSettings: "Open these settings",
   sendAt: "Date and time",
   momentMissing: "Enter a date and a time",
   scheduled: (moment: string) => `Will be sent on ${moment}`,

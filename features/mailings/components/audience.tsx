@@ -6,7 +6,7 @@ import { Checkbox } from "~/components/checkbox";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { Audience, AudienceSummary, SubscriberAudience } from "../schema";
-import { emailCount, refusals } from "../texts";
+import { emailCount, newsletterTexts, refusals } from "../texts";
 
 /** Narrows a new newsletter to some of the subscribers; an ordinary form, whose address is the audience. */
 function NarrowForm({
@@ -82,7 +82,7 @@ export function AudienceCard({
             <>
               {" "}
               <Link className="link" to={pathFor("adminSettingsSection", { id: "newsletter" })}>
-                Open these settings
+                {newsletterTexts.openSettings}
               </Link>
             </>
           )}
