@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type Kind, kinds } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
+import { draftAddress } from "./inventory/submissions.rules";
 import { addressColumns } from "./ledger.commands.server";
 import { queryRows } from "./subject.queries.server";
 
@@ -9,8 +10,8 @@ import { queryRows } from "./subject.queries.server";
 const keySources: readonly [list: string, table: string, address: string, id: string][] = [
   ["entries", "submissions", "submitter_email", "id"],
   ["intents", "submissions", "submitter_email", "payment_intent_id"],
-  ["drafts", "submission_drafts", "values->>'submitterEmail'", "id"],
-  ["intents", "submission_drafts", "values->>'submitterEmail'", "payment_intent_id"],
+  ["drafts", "submission_drafts", draftAddress, "id"],
+  ["intents", "submission_drafts", draftAddress, "payment_intent_id"],
   ["contacts", "contacts", "email", "id"],
   ["people", "people", "email", "id"],
   ["films", "films", "director_email", "id"],

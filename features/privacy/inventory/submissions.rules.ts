@@ -3,9 +3,10 @@ import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
 const entryCondition = "submission_id in (:entries)";
-/** Drafts of a person; one that became an entry belongs to whom the entry does now, whatever address was typed. */
-const draftCondition =
-  "submission_id in (:entries) or id in (:drafts) or (submission_id is null and lower(values->>'submitterEmail') in (:emails))";
+/** The address that was typed; one that became an entry belongs to whom the entry does now. */
+export const draftAddress = "case when submission_id is null then values->>'submitterEmail' end";
+/** Drafts of a person. */
+const draftCondition = `submission_id in (:entries) or id in (:drafts) or lower(${draftAddress}) in (:emails)`;
 
 /**
  * Whether a locked announcement became a draft because of a decision on an entry of its edition, which is named by its
