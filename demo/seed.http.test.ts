@@ -153,8 +153,8 @@ describe("the demo content of two starts at once", () => {
     };
     const current = await awardsOf("2026");
     expect([...current.keys()]).toEqual([
-      "Best Short Film",
       "Best Feature Film",
+      "Best Short Film",
       "Best Series Pilot",
       "Best Log Line",
       "2nd place",
