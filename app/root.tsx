@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Already before the first one, since a page may be open or cached until then.
   const hasNights =
     edition.programmePublished && (season === "announced" || season === "festival_on");
-  const nights = hasNights && !isAdmin ? await readNights(db) : [];
+  const nights = hasNights && !isAdmin ? await readNights(db, settings.timeZone) : [];
   return {
     // The jury reads entries of every category.
     settings: isAdmin || isJury ? settings : publicSettings(settings),

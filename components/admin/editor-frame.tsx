@@ -6,7 +6,7 @@ import { SaveBar } from "~/components/save-bar";
 import { UnsavedGuard } from "~/components/unsaved-changes-guard";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { EditConflictNotice } from "./edit-conflict";
-import { useReadOnlyReason } from "./read-only";
+import { useIsReadOnly } from "./read-only";
 
 type Props = {
   editor: Editor;
@@ -37,7 +37,7 @@ export function EditorFrame({
   children,
 }: Props) {
   const navigate = useNavigate();
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   if (isReadOnly) {
     return (
       <>

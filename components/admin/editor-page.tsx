@@ -7,7 +7,7 @@ import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
 import { EditorFrame } from "./editor-frame";
 import { Card, PageHeader, TwoColumns } from "./page-header";
-import { useReadOnlyReason } from "./read-only";
+import { useIsReadOnly } from "./read-only";
 import { editorTexts } from "./texts";
 
 type FrameProps = {
@@ -115,7 +115,7 @@ export function EditorPage({
 }) {
   const formId = useId();
   const { singular, editor } = frame;
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   if (isReadOnly) {
     return (
       <>

@@ -15,6 +15,7 @@ export const ReadOnly = ({ reason, children }: Props) => (
 
 export const useReadOnlyReason = (): string | null => useContext(ReadOnlyContext);
 
+export const useIsReadOnly = (): boolean => useReadOnlyReason() !== null;
+
 /** What changes something: nothing where the page is read-only. */
-export const IfEditable = ({ children }: { children: ReactNode }) =>
-  useReadOnlyReason() === null && children;
+export const IfEditable = ({ children }: { children: ReactNode }) => !useIsReadOnly() && children;

@@ -157,15 +157,15 @@ export function addFromSettings(
           amount,
         })),
       ];
-      for (const { name } of prizes) {
-        const character = names.has(name.toLowerCase()) ? null : missingLaurelCharacter(name);
-        if (character !== null) return refuse(refusals.missingInSettings(name, character));
-      }
       const addedAwards: AwardRow[] = [];
       for (const { name, category, amount } of prizes) {
         const isAudience = isAudiencePrize(name);
         if (names.has(name.toLowerCase()) || (isAudience && hasAudience)) continue;
         hasAudience ||= isAudience;
+        const character = missingLaurelCharacter(name);
+        if (character !== null) {
+          throw new RefusedTurn(refuse(refusals.missingInSettings(name, character)));
+        }
         const lastDay = settings.dates.festivalTo;
         const created = await awardRows.create(
           { ...edit, db: tx },

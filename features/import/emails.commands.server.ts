@@ -6,6 +6,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import { readWording } from "~/features/mail/wording/commands.server";
 import { importEmailKey } from "~/features/mail/wording/texts";
 import type { RenderedWording } from "~/features/mail/wording/wording.rules.server";
+import { findArchivedReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
@@ -20,7 +21,6 @@ import { privatePageEmail } from "./emails/private-page";
 import type { ImportRecord } from "./queries.server";
 import {
   changeState,
-  findArchivedReason,
   type ImportStep,
   type ImportVersion,
   stepRefusal,

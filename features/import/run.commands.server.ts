@@ -2,15 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { violationOf } from "~/db/errors";
-import {
-  editions,
-  entrySources,
-  importChanges,
-  importRows,
-  imports,
-  submissions,
-} from "~/db/schema";
-import { archivedMessage } from "~/features/settings/editions.queries.server";
+import { entrySources, importChanges, importRows, imports, submissions } from "~/db/schema";
+import { findArchivedReason } from "~/features/settings/editions.queries.server";
 import { writeFields } from "~/features/submissions/history/commands.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -70,15 +63,6 @@ export async function changeState(
     }
     throw error;
   }
-}
-
-/** Why an import's edition takes no changes, or null; it is not archived before the transaction ends. */
-export async function findArchivedReason(
-  tx: Database,
-  { editionId }: Pick<ImportRecord, "editionId">,
-): Promise<string | null> {
-  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId)).for("share");
-  return edition?.state === "archived" ? archivedMessage(edition) : null;
 }
 
 /** Starts a checked import; `runImports` does the work. */

@@ -16,6 +16,7 @@ import {
   submissionChanges,
   submissions,
 } from "~/db/schema";
+import { findArchivedReason } from "~/features/settings/editions.queries.server";
 import { writeFields } from "~/features/submissions/history/commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
@@ -24,7 +25,6 @@ import type { Clock } from "~/lib/dates/clock";
 import { undoUntilOf } from "./queries.server";
 import {
   changeState,
-  findArchivedReason,
   type ImportStep,
   type ImportVersion,
   stepRefusal,

@@ -214,8 +214,7 @@ export type ArchivedNight = {
 };
 
 /** The nights of the published programme with screenings that take place, each until its last one ends. */
-export async function readNights(db: Database): Promise<NightSpan[]> {
-  const timeZone = await readTimeZone(db);
+export async function readNights(db: Database, timeZone: string): Promise<NightSpan[]> {
   const confirmed = (await readNewestSnapshot(db)).filter(({ state }) => state === "confirmed");
   const byDay = Map.groupBy(confirmed, ({ startsAt }) => festivalDay(timeZone, new Date(startsAt)));
   return [...byDay].map(([day, screenings]) => {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { deliverableItems, deliverables, editions, submissions } from "~/db/schema";
+import { deliverableItems, deliverables, submissions } from "~/db/schema";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
-import { archivedReason, type Edition } from "~/features/settings/editions.queries.server";
+import { type Edition, findArchivedReason } from "~/features/settings/editions.queries.server";
 import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -38,13 +38,6 @@ export async function createDeliverable(
   return asDeliverable(row);
 }
 
-/** The refusal of a change in an archived edition; null if it can change. */
-async function refuseArchived(tx: Database, editionId: string) {
-  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId));
-  const reason = edition ? archivedReason(edition) : null;
-  return reason === null ? null : refuse(reason);
-}
-
 /** Changes a deliverable. Submitted values stay, also for films that no longer need it. */
 export function changeDeliverable(
   db: Database,
@@ -54,8 +47,8 @@ export function changeDeliverable(
   return db.transaction(async (tx): Promise<ChangeResult<Deliverable>> => {
     const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
     if (!row) return unknownRow;
-    const archived = await refuseArchived(tx, row.editionId);
-    if (archived) return archived;
+    const archived = await findArchivedReason(tx, row);
+    if (archived) return refuse(archived);
     if (row.version !== version) return { kind: "stale", row: asDeliverable(row) };
     const typePath = (index: number) => `types.${index}`;
     const errors = await findUnknownTypes(tx, row.editionId, types ?? [], typePath);
@@ -148,8 +141,8 @@ export function reviewItem(
       .for("update");
     const row = await readItem(tx, deliverableId, submissionId);
     if (!entry || !row) return unknownRow;
-    const archived = await refuseArchived(tx, entry.editionId);
-    if (archived) return archived;
+    const archived = await findArchivedReason(tx, entry);
+    if (archived) return refuse(archived);
     if (row.version !== version) return { kind: "stale", row };
     await writeItem(tx, { deliverableId, submissionId, state, note, at: clock() });
     const item = await readItem(tx, deliverableId, submissionId);

@@ -1,6 +1,6 @@
 import { Eye, Pencil } from "lucide-react";
 import { DescriptionList } from "~/components/admin/description-list";
-import { useReadOnlyReason } from "~/components/admin/read-only";
+import { useIsReadOnly } from "~/components/admin/read-only";
 import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
@@ -37,7 +37,7 @@ type LinkProps = { id: EmailKey; name: string; edition: string | undefined };
 
 /** A link to an email's editor, with the email's name for screen readers. */
 export function EditEmailLink({ id, name, edition }: LinkProps) {
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   return (
     <ButtonLink
       size="sm"

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { EditorPage } from "~/components/admin/editor-page";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { PickList } from "~/components/admin/pick-list";
-import { useReadOnlyReason } from "~/components/admin/read-only";
+import { useIsReadOnly } from "~/components/admin/read-only";
 import { RowFields } from "~/components/admin/row-fields";
 import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -24,10 +24,10 @@ type Props = {
 
 /** The labels of an edition, and the editor of the open or a new one beside them. */
 export const LabelsPage = (props: Props) =>
-  useReadOnlyReason() === null ? (
-    <LabelEditor key={props.open?.id ?? "new"} {...props} />
-  ) : (
+  useIsReadOnly() ? (
     <ArchivedLabels labels={props.labels} />
+  ) : (
+    <LabelEditor key={props.open?.id ?? "new"} {...props} />
   );
 
 /** The labels of an archived edition, each with a link to its submissions. */

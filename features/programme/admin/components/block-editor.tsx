@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DescriptionList } from "~/components/admin/description-list";
 import { EditorPage } from "~/components/admin/editor-page";
 import { Card } from "~/components/admin/page-header";
-import { useReadOnlyReason } from "~/components/admin/read-only";
+import { useIsReadOnly } from "~/components/admin/read-only";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
@@ -32,7 +32,7 @@ export function BlockEditor({ films, block, action, list }: Props) {
   const editor = useBlockForm(block, films);
   const { register, formState } = editor.form;
   const { errors } = formState;
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   return (
     <EditorPage
       action={action}

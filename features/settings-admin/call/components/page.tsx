@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "~/components/admin/editor-frame";
-import { useReadOnlyReason } from "~/components/admin/read-only";
+import { useIsReadOnly } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { LiveForm } from "~/components/live-form";
 import { feePairText } from "~/features/settings/rules";
@@ -47,7 +47,7 @@ export function CallPage({ call, settings, edition, children, end }: Props) {
   });
   const { form } = editor;
   const { isDirty } = form.formState;
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   const overview = withEditionParam(pathFor("adminSettings"), edition);
   const settingsProps = { settings, edition, updatedAt: settingsVersion(call) };
   const save = form.handleSubmit((values) =>

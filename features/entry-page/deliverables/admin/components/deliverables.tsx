@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { IfEditable, useReadOnlyReason } from "~/components/admin/read-only";
+import { IfEditable, useIsReadOnly } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
@@ -37,7 +37,7 @@ export function Deliverables(props: Props) {
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const [editedDeliverable, setEditedDeliverable] = useState<Deliverable | "new" | null>(null);
   const [openItem, setOpenItem] = useState<DeliverableItem | null>(null);
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   const { review, pending } = useReview();
   const reminders = useReminders(edition);
   const sortedDeliverables = sortByDueDate(deliverables);
@@ -179,7 +179,7 @@ type RequestListProps = {
 
 /** The deliverables, also those without a column, so that they can be edited. */
 function RequestList({ title, deliverables, onEdit }: RequestListProps) {
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   if (deliverables.length === 0) return null;
   return (
     <Card title={title}>

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
-import { useReadOnlyReason } from "~/components/admin/read-only";
+import { useIsReadOnly } from "~/components/admin/read-only";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { useSettings } from "~/features/settings/hooks";
@@ -33,7 +33,7 @@ const arrowSteps: Record<string, [down: number, right: number]> = {
  */
 export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Props) {
   const settings = useSettings();
-  const isReadOnly = useReadOnlyReason() !== null;
+  const isReadOnly = useIsReadOnly();
   const table = useRef<HTMLTableElement>(null);
 
   function moveFocus(event: KeyboardEvent, row: number, column: number) {
