@@ -109,9 +109,10 @@ export function Deliverables(props: Props) {
                 : deliverablesTexts.noFilms
             }
           >
-            {activeDeliverables.length === 0
-              ? deliverablesTexts.noRequestsNote
-              : deliverablesTexts.noFilmsNote}
+            {!isReadOnly &&
+              (activeDeliverables.length === 0
+                ? deliverablesTexts.noRequestsNote
+                : deliverablesTexts.noFilmsNote)}
           </EmptyState>
         ) : (
           <>
