@@ -3,6 +3,7 @@ import { migrate, type RunStatement } from "../migrate";
 import { beginMigration } from "../postgres/begin-migration";
 import { connectionRefusal } from "../postgres/connection-error";
 import { createPrimaryClient } from "../postgres/primary-connection";
+import { watchSilence } from "../postgres/silence";
 
 /**
  * One connection of either engine, for copying whole tables. Rows are in PostgreSQL's COPY text format: one line each,
@@ -24,6 +25,10 @@ const pieceSize = 4_000_000;
 /** Pages of 8 KB that the embedded engine copies at once, since it copies into memory. */
 const pageBatchSize = 256;
 const newLine = 10;
+/** Milliseconds that a statement may wait for the next byte: an index of a large table is made without one. */
+const longestSilenceMs = 120_000;
+/** Milliseconds that closing waits for the server. */
+const closeMs = 5_000;
 
 /** Settings with which a value always has the same text, on every server. */
 const sessionSettings = [
@@ -37,8 +42,15 @@ const sessionSettings = [
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const columnList = (columns: readonly string[]) => columns.map(quoteName).join(", ");
 
-/** A copy connection to PostgreSQL. Throws UnusableDatabase with what to change if it cannot be opened. */
-export async function openPostgresCopyConnection(databaseUrl: string): Promise<CopyConnection> {
+/**
+ * A copy connection to PostgreSQL. Throws UnusableDatabase with what to change if it cannot be opened. A statement
+ * without an answer for `silentMs` milliseconds fails: on a lost connection a backup would wait for ever, and prevent
+ * every later one.
+ */
+export async function openPostgresCopyConnection(
+  databaseUrl: string,
+  { silentMs = longestSilenceMs }: { silentMs?: number } = {},
+): Promise<CopyConnection> {
   const { default: pg } = await import("pg");
   const { from, to } = await import("pg-copy-streams");
   const { Client, connectionString, stop } = createPrimaryClient(pg, databaseUrl);
@@ -54,6 +66,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
     await stop();
     throw connectionRefusal(error);
   });
+  watchSilence(silentMs)(client);
   for (const setting of sessionSettings) await client.query(setting);
   const query: RunStatement = async (text, values) => (await client.query(text, values)).rows;
   return {
@@ -71,7 +84,9 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
     },
     migrate: (names) => migrate(query, { names, begin: () => beginMigration(query) }),
     close: async () => {
+      const timer = setTimeout(() => client.connection.stream.destroy(), closeMs);
       await client.end();
+      clearTimeout(timer);
       await stop();
     },
   };

@@ -4,6 +4,7 @@ import { bounds } from "~/tests/bounds";
 import { createPostgresDatabase } from "~/tests/engines/bare";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { createSlowLine } from "~/tests/slow-line";
+import { openPostgresCopyConnection } from "../backup/copy-connection";
 import { type OpenDatabase, openPostgres } from "../client";
 import { classifyDatabaseError } from "../errors";
 
@@ -80,6 +81,27 @@ test("connections that a path forgot are replaced within a minute, and hold no l
   await expect.poll(() => listening, { timeout: 60_000 - (performance.now() - since) }).toBe(2);
   await database.db.execute(sql`select pg_notify('counted', 'after')`);
   await expect.poll(() => heard).toEqual(["after"]);
+});
+
+test("a backup whose connection a path forgot fails, and closes, instead of waiting for ever", {
+  timeout: bounds.timers,
+}, async () => {
+  const line = await createSlowLine(cluster);
+  closing.push(line.close);
+  const url = line.urlOf("postgres");
+  const [copying, idle] = await Promise.all([
+    openPostgresCopyConnection(url, { silentMs: 2_000 }),
+    openPostgresCopyConnection(url),
+  ]);
+  await copying.query("create table counted (number integer)");
+  await copying.query("insert into counted select generate_series(1, 10)");
+  line.forget();
+  const copy = async () => {
+    for await (const _ of copying.copyOut("counted", ["number"]));
+  };
+  const error = await copy().catch((failure: unknown) => failure);
+  expect(classifyDatabaseError(error)).toBe("away");
+  await Promise.all([copying.close(), idle.close()]);
 });
 
 test("a plan of five connections serves two processes, which wait for each other", {

@@ -234,11 +234,11 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     },
     backUp: async () => {
       fs.writeFileSync(clockFile, now().toISOString());
-      // The site makes one of its own each day.
+      // The site makes one of its own each day, which may wait for a connection that was cut off.
       for (let tries = 0; ; tries += 1) {
         const refused = await command("backup").catch((error: Error) => error);
         if (!(refused instanceof Error)) break;
-        if (tries === 60 || !/Another backup is running/.test(refused.message)) throw refused;
+        if (tries === 90 || !/Another backup is running/.test(refused.message)) throw refused;
         await sleep(2_000);
       }
       const backups = path.join(folder, "data/backups");
