@@ -32,7 +32,7 @@ if (isFull) processNeeds.push(ensurePgbouncer, ensureDebootstrap);
 const engineFiles = [
   "db/",
   "features/announcements/histories",
-  "features/auth/account/account.http",
+  "features/auth/access-code/concurrent-changes",
   "features/editions/fees",
   "features/import/killed.http",
   "features/jury/histories",

@@ -1,4 +1,5 @@
 import { type DescribedCall, type JsonSchema, placesIn } from "./openapi-calls";
+import { randomNumbers } from "./seed";
 
 /**
  * Requests that no browser would send, generated from a seed: the same seed gives the same requests. Their valid parts
@@ -15,15 +16,9 @@ export type Hostile = {
 
 export type Dice = { below: (n: number) => number; pick: <T>(all: readonly T[]) => T };
 
-/** Random numbers that are the same for a seed (mulberry32). */
+/** Random numbers that are the same for a seed. */
 export function diceFrom(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomNumbers(seed);
   const below = (n: number) => Math.floor(next() * n);
   return { below, pick: (all) => all[below(all.length)] as (typeof all)[number] };
 }

@@ -13,3 +13,14 @@ export const storyShare = Number(process.env.RUNS ?? 1);
 
 /** How many random stories a test plays of `whole`: the share, and one at least. */
 export const runs = (whole: number): number => Math.max(1, Math.round(whole * storyShare));
+
+/** Random numbers from 0 up to 1 that depend only on the seed (mulberry32, with a period of 2^32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

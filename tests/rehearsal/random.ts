@@ -1,3 +1,5 @@
+import { randomNumbers } from "../seed";
+
 /** Random numbers that depend only on the seed. */
 export type Dice = {
   /** From 0 up to 1. */
@@ -9,18 +11,14 @@ export type Dice = {
   pick: <T>(values: readonly T[]) => T;
 };
 
-/** Mulberry32, a small generator with a period of 2^32. `parts` derive a separate generator from the same seed. */
+/** `parts` derive a separate generator from the same seed. */
 export function dice(seed: number, ...parts: (number | string)[]): Dice {
-  let state = [...parts.join("/")].reduce(
-    (sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 2_654_435_761),
-    seed ^ 0x9e3779b9,
+  const next = randomNumbers(
+    [...parts.join("/")].reduce(
+      (sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 2_654_435_761),
+      seed ^ 0x9e3779b9,
+    ),
   );
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     next,

@@ -282,18 +282,6 @@ describe("changing the access code", () => {
     expect((await logIn()).status).toBe(200);
     expect((await emails()).filter(({ kind }) => kind === "access_code_changed")).toEqual([]);
   });
-
-  test("twice at once happens once", async () => {
-    const cookie = await cookiesOf();
-    const codes = ["the first of two new codes", "the second of two new codes"];
-    const answers = await Promise.all(
-      codes.map((code) => change(cookie, { newCode: code, repeatedCode: code })),
-    );
-    expect(answers.map(({ status }) => status).sort()).not.toEqual([204, 204]);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    const opened = await Promise.all(codes.map((code) => logIn({ code })));
-    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
 });
 
 describe("a restart", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { printedSeed } from "~/tests/seed";
+import { printedSeed, randomNumbers } from "~/tests/seed";
 import type { Card } from "./mixed-model.rules";
 import { figuresOf, isAdjustable, minSecondOpinions, totalOf } from "./normalise.rules";
 
@@ -25,15 +25,9 @@ describe("totalOf", () => {
   });
 });
 
-/** A seeded pseudo-random generator (mulberry32), and normal numbers by Box-Muller. */
+/** Random numbers of a seed from 0 up to 1, and normal ones by Box-Muller. */
 function randomFrom(seed: number) {
-  let state = seed;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let word = Math.imul(state ^ (state >>> 15), 1 | state);
-    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
-    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const uniform = randomNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   return { uniform, normal };
 }
