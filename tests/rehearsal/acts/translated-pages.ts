@@ -61,7 +61,7 @@ export async function enterTranslated(
     await untilAlive(page);
     await fill(page, maker);
     await continueButton(page).click();
-    await page.getByRole("button", { name: /^Pay / }).click();
+    await pay(page);
     await page.getByRole("heading", { level: 1, name: /Thank you/ }).waitFor();
     const { intents, receipts } = await readAnswers();
     const [intent] = intents;
@@ -89,6 +89,19 @@ export async function enterTranslated(
   } finally {
     await context.close();
   }
+}
+
+/** Pays; the pages share one address, which may be asked to wait for seconds first. */
+async function pay(page: Page): Promise<void> {
+  const payButton = page.getByRole("button", { name: /^Pay / });
+  const tryAgainButton = page.getByRole("button", { name: /^Try again/ });
+  await payButton.or(tryAgainButton).waitFor();
+  while (await tryAgainButton.isVisible()) {
+    await page.waitForTimeout(6_000);
+    await tryAgainButton.click();
+    await payButton.or(tryAgainButton).waitFor();
+  }
+  await payButton.click();
 }
 
 /** Notes the payments and receipts that the site answers the page; resolves to them once all were read. */
