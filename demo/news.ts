@@ -3,7 +3,7 @@ import type { NewsDraft } from "~/features/news/schema";
 /** The news of the festival's year, each with a picture of its own. */
 
 const ines = "Ines Calloway";
-const theo = "Theo Marchetti";
+const jonah = "Jonah Whitlock";
 const priya = "Priya Raman";
 
 const paragraphs = (...lines: string[]) => lines.join("\n\n");
@@ -31,7 +31,7 @@ export const demoNews: NewsDraft[] = [
     categoryColor: "purple",
     imageUrl: "/art/news-windows.webp",
     publishDate: "June 19, 2025",
-    author: theo,
+    author: jonah,
     content: paragraphs(
       "There are four categories, and people keep writing to ask which one is theirs. Here is the short version.",
       "If you have finished a film and can watch it during a lunch break, it is a short. If you need to arrange a babysitter to watch it, it is a feature. If it ends just when something was about to happen and you did that on purpose, it is a pilot.",
@@ -76,7 +76,7 @@ export const demoNews: NewsDraft[] = [
     categoryColor: "green",
     imageUrl: "/art/news-booth.webp",
     publishDate: "September 12, 2025",
-    author: theo,
+    author: jonah,
     content: paragraphs(
       "The first entries are in, and we have started watching. No titles yet, since that would be unfair, but some statistics.",
       "So far there are four weddings, of which one takes place. There are two ferries, three kitchens, a lighthouse, and an accordion that turns out to matter. Rain falls in eleven films. Nobody in any of them owns an umbrella.",
@@ -89,7 +89,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Slowly, out loud, and by two people.",
     category: "Submissions",
     categoryColor: "green",
-    imageUrl: "/art/news-match.webp",
+    imageUrl: "/art/cat-logline.webp",
     publishDate: "October 3, 2025",
     author: priya,
     content: paragraphs(
@@ -121,7 +121,7 @@ export const demoNews: NewsDraft[] = [
     categoryColor: "purple",
     imageUrl: "/art/about-strip.webp",
     publishDate: "November 20, 2025",
-    author: theo,
+    author: jonah,
     content: paragraphs(
       "If your film is not in English it needs English subtitles. Most of them are good. Some were clearly made at four in the morning by the person who also did the catering. A few requests.",
       "Give us time to read. A line that takes two seconds to say may take three to read, and love scenes are full of short lines that matter. If a character whispers, the subtitle does not have to shout.",
@@ -166,7 +166,7 @@ export const demoNews: NewsDraft[] = [
     categoryColor: "pink",
     imageUrl: "/art/news-sea.webp",
     publishDate: "January 6, 2026",
-    author: theo,
+    author: jonah,
     content: paragraphs(
       "The final deadline is January 31. We have watched a great deal and we are very happy, but a programme is a shape, and ours still has holes in it.",
       "We would like more comedies. Not gentle films with a smile in them: comedies, where the room has to wait to hear the next line. We have four. We could do with eight.",
@@ -179,7 +179,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "The deadline has an hour. Here is which one.",
     category: "Deadlines",
     categoryColor: "gold",
-    imageUrl: "/art/still-lamp.webp",
+    imageUrl: "/art/news-match.webp",
     publishDate: "January 27, 2026",
     author: priya,
     content: paragraphs(
@@ -211,7 +211,7 @@ export const demoNews: NewsDraft[] = [
     categoryColor: "gold",
     imageUrl: "/art/news-doors.webp",
     publishDate: "February 14, 2026",
-    author: theo,
+    author: jonah,
     content: paragraphs(
       "It is Valentine's Day, and the lamps are warm. From tonight until the awards on February 26 we show nothing but love stories.",
       "Please come twenty minutes early. Films begin at the minute that the programme says, there are no advertisements, and the latecomers' row is the one with the pillar.",

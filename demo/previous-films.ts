@@ -38,7 +38,6 @@ export const previousFilms: DemoProgrammeFilm[] = [
     genre: "Drama",
     runs: [102, 36],
     tropes: ["Second chance"],
-    still: "door",
     description:
       "After the divorce neither of them moves out. A carpenter puts in a second door, and for a year they learn to knock.",
   },
@@ -52,7 +51,6 @@ export const previousFilms: DemoProgrammeFilm[] = [
     genre: "Comedy",
     runs: [94, 18],
     tropes: ["Enemies to lovers"],
-    still: "stalls",
     description:
       "Two families share one wedding hall, one band and one afternoon. Only the piano cannot be divided.",
   },
@@ -67,7 +65,6 @@ export const previousFilms: DemoProgrammeFilm[] = [
     genre: "Comedy",
     runs: [31, 5],
     tropes: ["Workplace"],
-    still: "phonebox",
     description: "Who buys roses at four in the morning? Each episode is one customer.",
   },
   {
@@ -80,7 +77,6 @@ export const previousFilms: DemoProgrammeFilm[] = [
     genre: "Drama",
     runs: [12, 44],
     tropes: ["Found letters"],
-    still: "phone",
     description: "She keeps calling the number for its greeting. One day a new tenant picks up.",
   },
   {
@@ -93,7 +89,6 @@ export const previousFilms: DemoProgrammeFilm[] = [
     genre: "Romance",
     runs: [9, 51],
     tropes: ["Strangers"],
-    still: "bus",
     description: "The same bus, the same two seats, and a week to think of something to say.",
   },
 ];

@@ -15,8 +15,8 @@ export type DemoProgrammeFilm = {
   /** Minutes and seconds. */
   runs: [number, number];
   premiere?: string;
-  /** A picture under /art/films. */
-  still: string;
+  /** A picture under /art/films, of no other film; without one the film has its tile. */
+  still?: string;
   description: string;
   contentNotes?: string;
   /** The credits, one per line. */

@@ -11,6 +11,7 @@ import { checkProgramme, publishProgramme } from "~/features/programme/versions/
 import { sendEmails } from "~/features/programme/versions/notifications.commands.server";
 import { listEmails } from "~/features/programme/versions/queries.server";
 import type { ChangeResult } from "~/lib/api/change-result";
+import { placeholderImage } from "~/lib/pictures";
 import { type DemoContext, directorEdit } from "./clock";
 import { previousFilms } from "./previous-films";
 import { type DemoProgrammeFilm, demoFeatures } from "./programme-films";
@@ -386,8 +387,8 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
     runningSeconds: minutes * 60 + seconds,
     year,
     rating: null,
-    imageUrl: still(film.still),
-    stillUrls: [film.still, ...(film.more ?? [])].map(still),
+    imageUrl: film.still ? still(film.still) : placeholderImage,
+    stillUrls: [...(film.still ? [film.still] : []), ...(film.more ?? [])].map(still),
     originalTitle: film.original ?? null,
     countries: [film.country],
     languages: [film.language],
