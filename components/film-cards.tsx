@@ -10,6 +10,8 @@ export type FilmCard = {
   by: string;
   /** 'Portugal, 105 min' */
   info?: string;
+  /** 'Thu, Mar 12 · 7:00 PM · The Lyric' */
+  next?: string | null;
   art: FilmArt;
   accent: string;
   /** The title is a log line, which is its own picture. */
@@ -46,7 +48,7 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
       className={leavesLastAlone(films) && lead ? "film-cards wide:grid-cols-5" : "film-cards"}
       data-lead={lead || undefined}
     >
-      {films.map(({ href, title, by, info, art, accent, award, line }, index) => {
+      {films.map(({ href, title, by, info, next, art, accent, award, line }, index) => {
         const card = (
           <>
             {line ? (
@@ -77,6 +79,13 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
                     {" "}
                     <br />
                     {info}
+                  </>
+                )}
+                {next && (
+                  <>
+                    {" "}
+                    <br />
+                    <em>{next}</em>
                   </>
                 )}
               </small>

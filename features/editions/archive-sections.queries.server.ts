@@ -12,7 +12,7 @@ import { formatAwardsNight } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
 import { AwardRows, LeadingPrize, leadingHonor } from "./components/award-rows";
-import { FilmRows } from "./components/film-rows";
+import { FilmIndex, FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
 import { formatAwards, formatNights, formatSelection } from "./public-page.rules";
 import { readPublishedSelection } from "./selection.queries.server";
@@ -29,6 +29,8 @@ export type PartPath = (typeof partPaths)[number];
 export type PublishedPart = {
   summary: string;
   content: ReactNode;
+  /** The films by title, for the year's page. */
+  index?: ReactNode;
   /** The winners on the year's page: the picture and the text of its first screen, and the others. */
   winners?: { art: FilmArt | null; first: ReactNode; others: ReactNode };
 };
@@ -72,6 +74,7 @@ export const editionParts: readonly EditionPart[] = [
       return {
         summary: formatSelection(editionFilms.length + films.length - texts, texts),
         content: createElement(FilmRows, { films, publicFilms: editionFilms, settings }),
+        index: createElement(FilmIndex, { films, publicFilms: editionFilms, settings }),
       };
     },
     textBeforeEnd: () => "The selection has not been announced yet. It will appear here.",
@@ -104,7 +107,7 @@ export const editionParts: readonly EditionPart[] = [
         const ids = awards.flatMap(({ honors }) => honors.flatMap(({ filmId }) => filmId ?? []));
         const films = await readPublicFilms(db, ids);
         return {
-          summary: formatAwards(awards.length),
+          summary: formatAwards(awards.flatMap(({ honors }) => honors).length),
           content: createElement(AwardRows, { awards, films, settings }),
           winners: {
             art: artOfLead(awards, films),

@@ -108,10 +108,12 @@ export async function renderPage(
   }
   const lines = [];
   let winners: PublishedPart["winners"];
+  let index: ReactNode;
   for (const { path: partPath, title, read } of editionParts) {
     const section = await read(db, edition, settings);
     if (section) lines.push({ path: partPath, title, summary: section.summary });
     winners ??= section?.winners;
+    index ??= section?.index;
   }
   const figures = await readPublicFigures(db, edition);
   const emptyNote =
@@ -122,7 +124,16 @@ export async function renderPage(
   const hasAwards = lines.some((line) => line.path === "awards");
   // The winners are named with what they won.
   const showsPrizes = winners === undefined && (hasAwards || !isFestivalOver(settings, now));
-  const props = { ...yearProps, parts: lines, winners, jury, figures, emptyNote, showsPrizes };
+  const props = {
+    ...yearProps,
+    parts: lines,
+    index,
+    winners,
+    jury,
+    figures,
+    emptyNote,
+    showsPrizes,
+  };
   const page = createElement(EditionPage, props);
   return { html: await renderHtml(db, edition, settings, page), published: true };
 }

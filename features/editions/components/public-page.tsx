@@ -22,6 +22,8 @@ export type PartLine = { path: string; title: string; summary: string };
 
 type Props = YearProps & {
   parts: readonly PartLine[];
+  /** The films by title. */
+  index?: ReactNode;
   /** The jurors who agreed to be named. */
   jury: readonly string[];
   /** The public figures. */
@@ -36,7 +38,7 @@ type Props = YearProps & {
 
 /** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
-  const { slug, settings, parts, jury, figures, emptyNote, showsPrizes, winners } = props;
+  const { slug, settings, parts, index, jury, figures, emptyNote, showsPrizes, winners } = props;
   const { dates, place, timeZone, words } = settings;
   const { festivalFrom, festivalTo } = dates;
   const knownFigures = figures.filter(({ value }) => isKnown(value));
@@ -56,9 +58,15 @@ export function EditionPage(props: Props) {
           {winners.others}
         </section>
       )}
+      {index && (
+        <section aria-labelledby="films" className="wrap yr-part yr-wide">
+          <h2 id="films">The films</h2>
+          {index}
+        </section>
+      )}
       {parts.length > 0 && (
         <section className="wrap yr-part">
-          <h2>Films</h2>
+          <h2>All of {slug}</h2>
           <ul className="yr-doors">
             {parts.map(({ path, title, summary }) => (
               <li key={path}>
@@ -73,11 +81,11 @@ export function EditionPage(props: Props) {
       )}
       <section className="wrap yr-part">
         <div>
-          <h2>The year</h2>
+          <h2>Dates</h2>
           {emptyNote && <p className="yr-aside">{emptyNote}</p>}
         </div>
         <ul className="yr-ruled">
-          <Line name="Submissions close">
+          <Line name="Submission deadline">
             {longDate(dayIn(timeZone, new Date(dates.deadlineAt)), settings)}
           </Line>
           <Line name="Festival">{dateRange(festivalFrom, festivalTo, settings)}</Line>
