@@ -33,8 +33,11 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
-        We store only what this site needs, and we do not track you. We'll follow your choice if
-        that changes. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
+        <span className="cookies-text">
+          We store only what this site needs, and we do not track you. We'll follow your choice if
+          that changes.
+        </span>{" "}
+        <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
         <Button onClick={choose("accepted")} size="sm" variant="outline">
