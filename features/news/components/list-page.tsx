@@ -6,6 +6,7 @@ import { Post } from "~/features/site/components/latest-news";
 import { documents, pathFor } from "~/lib/paths";
 import type { NewsItem } from "../schema";
 import "~/components/styles/landing.css";
+import "./list-page.css";
 
 /** Articles per page: one large and two beside it, then rows of three. */
 export const articlesOnPage = 12;
@@ -30,7 +31,7 @@ export function NewsListPage({ items, page, pages }: Props) {
       <header className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end gap-x-8 gap-y-4">
         <h1 className="h-page">News</h1>
         <a className="link text-md" href={documents.newsFeed}>
-          News feed
+          RSS feed
         </a>
       </header>
       <h2 className="sr-only">

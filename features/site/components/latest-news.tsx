@@ -3,8 +3,10 @@ import { Button } from "~/components/button";
 import { Picture } from "~/components/picture";
 import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { reformatDate } from "~/lib/dates/calendar";
-import { documents, pathFor, sections } from "~/lib/paths";
+import { pathFor, sections } from "~/lib/paths";
+import { frontNews } from "../front-news.rules";
 import { truncate } from "../truncate.rules";
 
 /** The fields of an article that a card shows. */
@@ -28,11 +30,10 @@ type Props = {
 /** The most characters of a title and an excerpt on a card. */
 export const maxTitle = 50;
 export const maxExcerpt = 60;
-/** First one large card and two beside it, then a row of three; the rest are on the page of the news. */
-const firstCount = 3;
-const rowSize = 3;
+/** One large card and two beside it; the rest are on the page of the news. */
+const maxPosts = 3;
 
-/** The latest news: the newest article large, the others beside and below it. */
+/** The latest news: one article large, two beside it. */
 export function LatestNews({ items, onRetry }: Props) {
   return (
     <section
@@ -50,10 +51,6 @@ export function LatestNews({ items, onRetry }: Props) {
             The news is loaded with JavaScript. Without it, read{" "}
             <a className="link" href={pathFor("news")}>
               all news
-            </a>{" "}
-            or the{" "}
-            <a className="link" href={documents.newsFeed}>
-              news feed
             </a>
             .
           </p>
@@ -82,22 +79,14 @@ export function LatestNews({ items, onRetry }: Props) {
 }
 
 function Posts({ items }: { items: readonly NewsTeaser[] }) {
-  const firstItems = items.slice(0, firstCount);
-  const rowItems = items.slice(firstCount, firstCount + rowSize);
+  const shownItems = frontNews(items, useSeason()).slice(0, maxPosts);
   return (
     <>
-      <div className="news" data-count={firstItems.length}>
-        {firstItems.map((item, index) => (
+      <div className="news" data-count={shownItems.length}>
+        {shownItems.map((item, index) => (
           <Post item={item} key={item.id} postClass={index === 0 ? "post post-lead" : "post"} />
         ))}
       </div>
-      {rowItems.length > 0 && (
-        <div className="news-rows">
-          {rowItems.map((item) => (
-            <Post item={item} key={item.id} postClass="post post-tall" />
-          ))}
-        </div>
-      )}
       <p className="mt-12">
         <Link className="link" to={pathFor("news")}>
           All news
