@@ -13,6 +13,9 @@ export const navigation: readonly { section: SectionName; label: string }[] = [
   { section: "contact", label: "Contact" },
 ];
 
+/** The director's own page on tickets and halls. */
+export const attendPath = pathFor("sitePage", { page: "attend" });
+
 export type MenuLink = { label: string } & ({ section: SectionName } | { to: string });
 
 const tonight: MenuLink = { label: "Tonight", section: "home" };
@@ -48,7 +51,7 @@ export function menuOf(
     news,
     { label: "Archive", to: pathFor("editions") },
     { label: "About", section: "about" },
-    ...own,
+    ...own.filter(({ to }) => to !== attendPath),
     forFilmmakers,
   ];
 }

@@ -3,6 +3,7 @@ import { closingDay, deadlineDay, formatAwardsNight } from "~/features/settings/
 import { isCallFolded, nextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
 import { dayIn, longDate, longMonthDay } from "~/lib/dates/calendar";
 import { pathFor, type SectionName } from "~/lib/paths";
+import { attendPath } from "./navigation.texts";
 
 /** The texts and buttons of the landing page by season. Runs anywhere. */
 
@@ -27,7 +28,7 @@ export const programmeLink: SeasonButton = { label: "See the programme", to: pat
 
 /** The link to the director's own page on tickets and halls, if it is published. */
 export const attendLinkOf = ({ links = [] }: Pick<Festival, "links">): SeasonButton | undefined => {
-  const attend = links.find(({ to }) => to === pathFor("sitePage", { page: "attend" }));
+  const attend = links.find(({ to }) => to === attendPath);
   return attend && { label: "Tickets and directions", to: attend.to };
 };
 
@@ -189,3 +190,21 @@ export const callSummary = ({ settings, edition }: Festival, { forNext }: Season
       ? nextEditionNotice(settings, edition)
       : `Entries for ${settings.brand.name} ${Number(edition.slug) + 1} open later this year.`
   } Categories, guidelines and fees.`;
+
+/** What the footer says of the call: its heading, its form and its deadline, which is always named. */
+export function footerCall({ season, entriesTaken, forNext }: SeasonNow) {
+  if (season === "open") {
+    return { heading: "Enter", submit: "Submit", deadline: "Submission deadline" };
+  }
+  const heading = "For filmmakers";
+  if (season === "before_opening") {
+    return { heading, submit: "When entries open", deadline: "Submission deadline" };
+  }
+  if (!entriesTaken)
+    return { heading, submit: "Entries are closed", deadline: "Submissions closed" };
+  return {
+    heading,
+    submit: forNext ? "Enter the next festival" : "Late entries",
+    deadline: "Submission deadline (passed)",
+  };
+}

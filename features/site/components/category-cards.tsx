@@ -47,10 +47,21 @@ export function CategoryCards() {
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}
         </ul>
+        {categories.some(hasListPrice) && (
+          <p className="mt-8 text-muted">
+            Entry fees here are list prices. Each form shows what you pay today.
+          </p>
+        )}
       </div>
     </section>
   );
 }
+
+/** Whether the form charges another fee than the one that is advertised here. */
+const hasListPrice = ({ advertisedFee, chargedFee, unpriced }: Category) =>
+  !unpriced &&
+  (advertisedFee.earlyBird !== chargedFee.earlyBird ||
+    advertisedFee.regular !== chargedFee.regular);
 
 function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
   const settings = useSettings();

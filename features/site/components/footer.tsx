@@ -1,15 +1,21 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { deadlineDay } from "~/features/settings/rules";
 import { dateRange, longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { attendPath } from "../navigation.texts";
+import { footerCall } from "../season.texts";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
 export function SiteFooter({ signup }: { signup?: ReactNode }) {
   const { settings, edition, links = [] } = useFestival();
   const { brand, dates } = settings;
+  const season = useSeason();
+  const call = footerCall(season);
+  const isOver = season.season === "over";
   return (
     <footer className="site-foot">
       <div className="wrap">
@@ -18,7 +24,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
             <Brand />
             <p className="mt-5 max-w-[24em]">{brand.description}</p>
             <dl className="grid grid-cols-[minmax(10em,auto)_minmax(0,1fr)] gap-x-4.5 gap-y-0.5 max-w-[26em] mt-3.5 text-md">
-              <dt className="text-subtle">Submission deadline</dt>
+              <dt className="text-subtle">{call.deadline}</dt>
               <dd>{longDate(deadlineDay(settings), settings)}</dd>
               <dt className="text-subtle">Festival dates</dt>
               <dd>{dateRange(dates.festivalFrom, dates.festivalTo, settings)}</dd>
@@ -28,10 +34,10 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
             </div>
           </div>
           <nav aria-labelledby="foot-enter">
-            <h2 id="foot-enter">Enter</h2>
+            <h2 id="foot-enter">{call.heading}</h2>
             <ul>
               <li>
-                <Link to={pathFor("submit")}>Submit</Link>
+                <Link to={pathFor("submit")}>{call.submit}</Link>
               </li>
               <li>
                 <Link to={pathFor("myEntry")}>My entry</Link>
@@ -50,9 +56,6 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
               <li>
                 <SectionLink section="about">About</SectionLink>
               </li>
-              <li>
-                <SectionLink section="news">Latest news</SectionLink>
-              </li>
               {edition.programmePublished && (
                 <li>
                   <Link to={pathFor("programme")}>Programme</Link>
@@ -64,10 +67,10 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
                 </li>
               )}
               <li>
-                <Link to={pathFor("news")}>All news</Link>
+                <Link to={pathFor("news")}>News</Link>
               </li>
               {links
-                .filter(({ inFooter }) => inFooter)
+                .filter(({ inFooter, to }) => inFooter && (!isOver || to !== attendPath))
                 .map(({ to, title }) => (
                   <li key={to}>
                     <Link to={to}>{title}</Link>

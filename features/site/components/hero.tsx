@@ -3,7 +3,7 @@ import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { money, prizeFund } from "~/features/settings/rules";
-import { dateRange } from "~/lib/dates/calendar";
+import { dateRange, longMonthDay } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 import { rememberHeroAnimation } from "../hero-animation-state.browser";
 import { heroImage } from "../hero-image.rules";
@@ -73,7 +73,7 @@ export function Hero() {
             {words.dressCode && (
               <div>
                 <dt>Awards night</dt>
-                <dd>{words.dressCode}</dd>
+                <dd>{`${longMonthDay(dates.blackTieOn, settings)}, ${words.dressCode.toLowerCase()}`}</dd>
               </div>
             )}
             {prizeFund(settings) > 0 && (

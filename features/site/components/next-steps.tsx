@@ -12,7 +12,7 @@ export function NextSteps() {
   const steps = [
     {
       day: longDate(closingDay(settings), settings),
-      text: "Submissions close. Every entry is reviewed.",
+      text: `Submissions ${today > closingDay(settings) ? "closed" : "close"}. Every entry is reviewed.`,
     },
     {
       day: "Now",
