@@ -68,7 +68,7 @@ export function Chooser() {
       <div className="mt-6 max-w-[36em] empty:hidden">
         <NextEditionNotice />
       </div>
-      <ul className="posters mt-[clamp(32px,4vw,56px)]">
+      <ul className="posters posters-small mt-[clamp(24px,3vw,40px)]">
         {publicCategories(settings).map((category) => {
           const fee = chargedFee(settings, category.type, now);
           const isCategoryOpen = isOpen(category);
@@ -100,7 +100,7 @@ export function Chooser() {
                 </>
               }
             >
-              <dl className="poster-facts mb-5.5">
+              <dl className="poster-facts sm:mb-5.5">
                 {rows.map(([term, text], index) => (
                   <Fragment key={term}>
                     <dt>{term}</dt>
@@ -109,7 +109,7 @@ export function Chooser() {
                 ))}
               </dl>
               {isCategoryOpen && (
-                <span aria-hidden="true" className="btn btn-outline btn-md">
+                <span aria-hidden="true" className="btn btn-outline btn-md max-sm:hidden">
                   Start
                   <Icon of={ArrowRight} />
                 </span>
@@ -119,7 +119,7 @@ export function Chooser() {
         })}
       </ul>
       {settings.generalForm && (
-        <p className="mt-10 text-muted">
+        <p className="mt-8 text-lg">
           Not sure which category fits?{" "}
           <Link className="link" to={pathFor("submitFilm")}>
             Use the general form
