@@ -1,11 +1,11 @@
 import { Share2 } from "lucide-react";
-import { Button } from "./button";
+import { Button, type ButtonLook } from "./button";
 import { copy } from "./copy-text";
 import { useHydrated } from "./hooks/use-hydrated";
 import { Icon } from "./icon";
 
 /** Opens the device's share dialog; without one, copies the address. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, size = "sm" }: { title: string } & Pick<ButtonLook, "size">) {
   const isHydrated = useHydrated();
   // Without scripts it could do nothing.
   if (!isHydrated) return null;
@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
     await copy(url);
   };
   return (
-    <Button onClick={() => void share()} size="sm" variant="outline">
+    <Button onClick={() => void share()} size={size} variant="outline">
       <Icon of={Share2} />
       Share
     </Button>

@@ -158,14 +158,20 @@ export async function readProgramme(db: Database, now: Date): Promise<PublicProg
         : null,
     };
   });
+  const shownVenues = await readVenuesOf(db, newest.screenings);
+  const venuePlaces = new Map(shownVenues.map(({ id }, place) => [id, place]));
+  const placeOf = ({ venueId }: { venueId: string }) => venuePlaces.get(venueId) ?? 0;
   return {
     number: newest.number,
     publishedAt: newest.publishedAt,
     timeZone,
     days: [...new Set(screenings.map(({ day }) => day))].toSorted(),
-    screenings,
+    // By time, then by the name of the hall.
+    screenings: screenings.toSorted(
+      (a, b) => a.startsAt.getTime() - b.startsAt.getTime() || placeOf(a) - placeOf(b),
+    ),
     films: newest.films,
-    venues: await readVenuesOf(db, newest.screenings),
+    venues: shownVenues,
   };
 }
 

@@ -1,10 +1,30 @@
-import { type DateSettings, longMonthDay, weekdayName, weekdayOf } from "~/lib/dates/calendar";
+import { isolate } from "~/lib/bidi";
+import {
+  type DateSettings,
+  formatTime,
+  longMonthDay,
+  monthDay,
+  type TimeFormats,
+  weekdayName,
+  weekdayOf,
+} from "~/lib/dates/calendar";
 
 /** Days and counts of the programme in words. Small, since the landing page loads it first. Runs anywhere. */
 
 /** '2027-02-14' → 'Sunday, February 14' */
 export const nightName = (day: string, dated: DateSettings): string =>
   `${weekdayName("UTC", new Date(day))}, ${longMonthDay(day, dated)}`;
+
+/** 'Sun, Feb 14 · 7:00 PM · The Lyric' */
+export const formatNextScreening = (
+  { day, time, venue }: { day: string; time: string; venue: string },
+  settings: DateSettings & { formats: TimeFormats },
+): string =>
+  [
+    `${weekdayOf(day)}, ${monthDay(day, settings)}`,
+    formatTime(time, settings.formats),
+    isolate(venue),
+  ].join(" · ");
 
 /** '2027-02-14' → 'Sun' and '14' */
 export const nightShort = (day: string): { weekday: string; date: string } => ({
@@ -25,6 +45,30 @@ export function formatNights(count: number): string {
 export const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
+/** '6 screenings, 1 cancelled': those that take place are counted, as on the landing page. */
+export function formatScreenings(screenings: readonly { cancelled: boolean }[]): string {
+  const cancelled = screenings.filter((screening) => screening.cancelled).length;
+  const shown = formatCount(screenings.length - cancelled, "screening");
+  return cancelled > 0 ? `${shown}, ${cancelled} cancelled` : shown;
+}
+
 /** 1 → '1 country' */
 export const formatCountries = (count: number): string =>
   count === 1 ? "1 country" : `${count} countries`;
+
+/** What of a screening's former time and place differs. */
+export type MovedFrom = { time: string | null; day: string | null; venue: string };
+
+/** 'moved from 7:00 PM on Saturday, February 14, The Aster' */
+export function movedText(
+  { time, day, venue }: MovedFrom,
+  settings: DateSettings & { formats: TimeFormats },
+): string {
+  const parts = [
+    ...(time === null
+      ? []
+      : [formatTime(time, settings.formats) + (day ? ` on ${nightName(day, settings)}` : "")]),
+    ...(venue ? [isolate(venue)] : []),
+  ];
+  return `moved from ${parts.join(", ")}`;
+}

@@ -18,7 +18,7 @@ import {
   sectionsOf,
 } from "./front-page.rules";
 import type { FrontScreening } from "./now-and-next.rules";
-import { type Price, priceOf } from "./prices.rules";
+import { type Offer, type Price, priceOf } from "./prices.rules";
 import { filmCardOf, winnerCards, winnersOf } from "./rules";
 import { type Walk, walksOf } from "./walks.rules";
 
@@ -31,7 +31,7 @@ export type SelectionFront = Counts & {
   kind: "selection";
   lead: LeadFilm;
   /** The first screening of that film; `opens`: it is on the first night. */
-  screening: { day: string; time: string; opens: boolean } | null;
+  screening: ({ day: string; time: string; opens: boolean } & Offer) | null;
   sections: FilmSection[];
   nights: NightLine[];
   /** Null if unknown. */
@@ -106,6 +106,8 @@ function selectionOf(
       day: opening.screening.day,
       time: opening.screening.starts.slice(11, 16),
       opens: opening.screening.featured && opening.screening.day === programme.days[0],
+      ticketUrl: opening.screening.ticketUrl,
+      price: priceOf(opening.screening),
     },
     sections: sectionsOf(programme, film.id),
     nights: nightLinesOf(programme),

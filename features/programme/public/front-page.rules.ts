@@ -4,6 +4,7 @@ import type { PublicFilm } from "~/features/films/public.schema";
 import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import { stillsOf } from "~/lib/pictures";
+import { compareTitles } from "~/lib/title-order";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatCount } from "./formats.rules";
 import type { FrontScreening } from "./now-and-next.rules";
@@ -57,7 +58,7 @@ export function rankFilms({
     (stillsOf(film).length > 0 ? 0 : 4) +
     (featured.has(film.id) ? 0 : 2) +
     (film.category === "feature" ? 0 : 1);
-  return films.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en"));
+  return films.toSorted((a, b) => rank(a) - rank(b) || compareTitles(a.title, b.title));
 }
 
 /**
@@ -125,7 +126,7 @@ export function sectionsOf(programme: PublicProgramme, leadId: string): FilmSect
       .slice(cardsIn[layout])
       .map(filmCardOf)
       .map(({ href, title: otherTitle }) => ({ href, title: otherTitle }))
-      .toSorted((a, b) => a.title.localeCompare(b.title, "en"));
+      .toSorted((a, b) => compareTitles(a.title, b.title));
     const count = formatCount(all.length, noun);
     return [
       {
@@ -215,6 +216,7 @@ export function frontScreeningBuilder(programme: Pick<PublicProgramme, "films" |
       to,
       cancelled,
       venue: { id: venueId, slug, name },
+      ...(card.moved && { moved: card.moved }),
       otherPicture: stills.find((still) => still !== art.picture) ?? null,
     };
   };

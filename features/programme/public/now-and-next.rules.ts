@@ -10,6 +10,8 @@ export type FrontScreening = Pick<
   | ("day" | "time" | "ends" | "from" | "to" | "cancelled")
 > & {
   venue: { id: string; slug: string; name: string };
+  /** Its former time and place; left out if it did not move. */
+  moved?: Card["moved"];
   /** A second picture of its films, for where the first is shown elsewhere on the page. */
   otherPicture: string | null;
 };

@@ -1,9 +1,13 @@
+import type { FilmCard } from "~/components/film-cards";
+import type { FilmArt } from "~/components/film-tile";
 import type { Database } from "~/db/client";
 import { readFilmAwards } from "~/features/awards/public.queries.server";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
+import type { PublicFilm } from "~/features/films/public.schema";
 import { readEditions, readFestival } from "~/features/settings/editions.queries.server";
 import { pathFor } from "~/lib/paths";
 import { stillsOf } from "~/lib/pictures";
+import { compareTitles } from "~/lib/title-order";
 import { type PublicProgramme, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
 import { type FilmFilters, filmFilterChoices, matchesFilters } from "./film-filters.rules";
@@ -12,6 +16,7 @@ import { formatCount, nightName, nightShort } from "./formats.rules";
 import {
   artOf,
   artOfScreening,
+  type Card,
   cardBuilder,
   categoryStyleOf,
   filmCardOf,
@@ -191,30 +196,68 @@ export async function readBlockPage(
   const films = firstScreening.filmIds.flatMap(
     (id) => programme.films.find((film) => film.id === id) ?? [],
   );
+  const art = artOfScreening(films, slug);
+  const minutes = (firstScreening.endsAt.getTime() - firstScreening.startsAt.getTime()) / 60_000;
   return {
     title: firstScreening.title,
     text: firstScreening.text || (firstScreening.description ?? ""),
     kind: firstScreening.kind,
-    // The films' own pictures are further down.
-    art: films.length > 0 ? { picture: "/art/curtain.webp", number: 0 } : artOfScreening([], slug),
-    films: films.map(filmCardOf),
+    art,
+    /** Of its films together, or of the event. */
+    minutes:
+      films.length > 0
+        ? films.reduce((sum, film) => sum + minutesOf(film), 0)
+        : Math.round(minutes),
+    films: films.map((film) => withoutPicture(filmCardOf(film), art, stillsOf(film))),
     screenings: screenings.map(cardBuilder(programme)),
     data: programmeData(programme, screenings, publisher),
   };
 }
+
+/** A film's card where the page already shows its picture: with another still of it, else with its tile. */
+const withoutPicture = (card: FilmCard, { picture }: FilmArt, stills: string[]): FilmCard =>
+  card.art.picture === null || card.art.picture !== picture
+    ? card
+    : {
+        ...card,
+        art: {
+          number: card.art.number,
+          picture: stills.find((still) => still !== picture) ?? null,
+        },
+      };
 export type BlockPageData = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
 
 /** All films of the published programme; before it, those of other editions. */
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
+  const toScreening = cardBuilder(programme);
+  const toCard = (film: PublicFilm) => ({
+    ...filmCardOf(film),
+    next: nextShown(programme.screenings, film, now, toScreening),
+  });
   const matching = films.filter((film) => matchesFilters(film, filters));
   return {
     count: films.length,
     filters,
     choices: filmFilterChoices(films),
-    films: matching.toSorted((a, b) => a.title.localeCompare(b.title, "en")).map(filmCardOf),
+    films: matching.toSorted((a, b) => compareTitles(a.title, b.title)).map(toCard),
   };
+}
+
+/** The next screening of a film that takes place; null without one. */
+function nextShown(
+  screenings: readonly Screening[],
+  { id }: PublicFilm,
+  now: Date,
+  toScreening: (screening: Screening) => Card,
+) {
+  const next = screenings.find(
+    ({ filmIds, state, endsAt }) => filmIds.includes(id) && state === "confirmed" && endsAt > now,
+  );
+  if (!next) return null;
+  const { day, time, venue } = toScreening(next);
+  return { day, time, venue: venue.name };
 }
 export type FilmListPageData = Awaited<ReturnType<typeof readFilmList>>;
 

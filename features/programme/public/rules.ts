@@ -3,14 +3,12 @@ import type { FilmArt } from "~/components/film-tile";
 import type { FilmCategory } from "~/db/enums";
 import type { RevealedAward } from "~/features/awards/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
-import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
-import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { stillsOf } from "~/lib/pictures";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatGettingIn } from "../texts";
-import { nightName } from "./formats.rules";
+import type { MovedFrom } from "./formats.rules";
 import { type GridPosition, placeCards } from "./grid.rules";
 import { type Price, priceOf } from "./prices.rules";
 
@@ -160,22 +158,6 @@ function movedFrom({ moved, starts }: Screening, venueName: string): MovedFrom |
     return fromVenue ? { time: null, day: null, venue: fromVenue } : null;
   const day = dateOf(moved.starts);
   return { time: timeOf(moved.starts), day: day === dateOf(starts) ? null : day, venue: fromVenue };
-}
-
-type MovedFrom = { time: string | null; day: string | null; venue: string };
-
-/** 'moved from 7:00 PM on Saturday, February 14, The Aster' */
-export function movedText(
-  { time, day, venue }: MovedFrom,
-  settings: Pick<FestivalSettings, "formats">,
-): string {
-  const parts = [
-    ...(time === null
-      ? []
-      : [formatTime(time, settings.formats) + (day ? ` on ${nightName(day, settings)}` : "")]),
-    ...(venue ? [isolate(venue)] : []),
-  ];
-  return `moved from ${parts.join(", ")}`;
 }
 
 const kindNames = { single: "Film", shorts: "Shorts", event: "Event" };

@@ -30,7 +30,8 @@ export function AddButton({ id, titleId, wideClass }: Props) {
       type="button"
     >
       <Icon of={hearts ? Heart : Star} size={20} />
-      {wideClass && name}
+      {/* On a phone the icon alone, so that the buttons beside it have room. */}
+      {wideClass && <span className="max-sm:sr-only">{name}</span>}
     </button>
   );
 }

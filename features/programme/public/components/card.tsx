@@ -17,18 +17,18 @@ type Props = {
   clock: ProgrammeClock;
   /** It had ended when the page was opened, while other screenings were ahead. */
   isEarlier?: boolean;
+  /** On the page of its venue. */
+  withoutVenue?: boolean;
 };
 
-/** On a phone the films of a block have the whole width of the card, since titles beside the picture would wrap. */
-const blockCardClasses = [
-  "max-sm:grid-rows-[auto_auto_minmax(0,1fr)] max-sm:[&_.pg-art]:row-[1/4] max-sm:[&_.pg-text]:contents",
-  "max-sm:[&_.pg-text>*]:col-[2] max-sm:[&_.pg-text>*]:mx-3.5",
-  "max-sm:[&_.pg-text>.pg-when]:mt-3 max-sm:[&_.pg-text>:last-child]:mb-3.5",
-  "max-sm:[&_.pg-text>.pg-films]:col-span-full max-sm:[&_.pg-text>.pg-tags]:col-span-full",
-].join(" ");
-
 /** A screening: time, title, venue, picture, and the button for the visitor's schedule. */
-export function ScreeningCard({ card, eager = false, clock, isEarlier = false }: Props) {
+export function ScreeningCard({
+  card,
+  eager = false,
+  clock,
+  isEarlier = false,
+  withoutVenue = false,
+}: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
   const titleId = `${id}-title`;
   const name = <Link to={href}>{title}</Link>;
@@ -38,11 +38,7 @@ export function ScreeningCard({ card, eager = false, clock, isEarlier = false }:
   return (
     <article
       aria-labelledby={titleId}
-      className={classNames(
-        "pg-card",
-        place && positionClasses(place),
-        films.length > 0 && !place && blockCardClasses,
-      )}
+      className={classNames("pg-card", place && positionClasses(place))}
       data-accent={card.accent}
       data-block={films.length > 0 || undefined}
       data-earlier={isEarlier || undefined}
@@ -67,10 +63,12 @@ export function ScreeningCard({ card, eager = false, clock, isEarlier = false }:
       <div className="pg-text">
         <p className="pg-when">
           <ScreeningTimes card={card} />
-          <span className="pg-venue">
-            {" "}
-            <Link to={pathFor("venue", { venue: venue.slug })}>{venue.name}</Link>
-          </span>{" "}
+          {!withoutVenue && (
+            <span className="pg-venue">
+              {" "}
+              <Link to={pathFor("venue", { venue: venue.slug })}>{venue.name}</Link>
+            </span>
+          )}{" "}
           <span className="pg-what">{card.what}</span>
         </p>
         <h3 id={titleId}>{cancelled ? <s>{name}</s> : name}</h3>

@@ -1,14 +1,21 @@
+import { buttonClass } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
+import { movedText } from "../formats.rules";
 import type { ProgrammeClock } from "../hooks";
 import { isOn } from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
-import { type Card, movedText } from "../rules";
+import type { Card } from "../rules";
 import { TicketsLink } from "./tickets-link";
 
-type Props = { card: Card; clock: ProgrammeClock };
+type Props = {
+  card: Card;
+  clock: ProgrammeClock;
+  /** The tickets are a button; by default a link between the notes. */
+  button?: boolean;
+};
 
 /** Changes of a screening after its publication, and its notes; until it has ended also price and tickets. */
-export function Changes({ card, clock }: Props) {
+export function Changes({ card, clock, button = false }: Props) {
   const settings = useSettings();
   const { cancelled, moved, note, late, tags } = card;
   const isSold = !cancelled && card.to > clock.openedAt;
@@ -37,12 +44,19 @@ export function Changes({ card, clock }: Props) {
       {late && <span className="pg-tag">After midnight</span>}
       {!cancelled &&
         tags.map((tag) => (
-          <span className="pg-tag" key={tag}>
+          <span className="pg-tag pg-trope" key={tag}>
             {tag}
           </span>
         ))}
-      {isSold && <TicketsLink className="pg-tag pg-price tone-gold" screening={card} />}
-      {price && <span className="pg-tag pg-price tone-gold">{price}</span>}
+      {(price || (isSold && card.ticketUrl)) && (
+        <span className={button ? "pg-price basis-full" : "pg-price"}>
+          <TicketsLink
+            className={button ? buttonClass({ variant: "outline", size: "sm" }) : "pg-buy"}
+            screening={card}
+          />
+          {price}
+        </span>
+      )}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { formatHourName, formatTime, zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { formatCount } from "../formats.rules";
+import { formatCount, formatScreenings } from "../formats.rules";
 import { gridStartMs, hourName, nowLinePosition } from "../grid.rules";
 import { useProgrammeClock } from "../hooks";
 import type { NightPageData } from "../public.queries.server";
@@ -45,10 +45,9 @@ export function NightPage({ night }: { night: NightPageData }) {
     firstCard &&
     hasPlacedCards &&
     nowLinePosition(now, gridStartMs(firstCard, firstHour), firstHour, hourCount);
-  const changeCount = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
-  const screeningsText = formatCount(cards.length, "screening");
+  const movedCount = cards.filter(({ cancelled, moved }) => !cancelled && moved).length;
   const venuesText = formatCount(new Set(columns.map(({ id }) => id)).size, "venue");
-  const changesText = changeCount > 0 ? `, ${formatCount(changeCount, "change")}` : "";
+  const movedText = movedCount > 0 ? `, ${movedCount} moved` : "";
   return (
     <>
       <section className="pg-top">
@@ -59,7 +58,7 @@ export function NightPage({ night }: { night: NightPageData }) {
           <h1>{name}</h1>
           <p className="lead">
             {cards.length > 0
-              ? `${screeningsText} in ${venuesText}${changesText}. All times are in ${zoneName(timeZone)}.`
+              ? `${formatScreenings(cards)}${movedText}, in ${venuesText}. All times are in ${zoneName(timeZone)}.`
               : "No screenings on this night match these filters."}
           </p>
         </div>

@@ -17,6 +17,7 @@ import {
 } from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
 import { AddButton } from "./add-button";
+import { MovedTag } from "./moved-tag";
 import { TicketsLink } from "./tickets-link";
 
 /** All of a night by time, the past dimmed, then the nights after it. */
@@ -71,7 +72,7 @@ type RowProps = { screening: FrontScreening; art: FilmArt | null; now: number };
 
 function EveningRow({ screening, art, now }: RowProps) {
   const { formats } = useSettings();
-  const { id, title, href, accent, time, ends, venue, by, what, from, to } = screening;
+  const { id, title, href, accent, time, ends, venue, by, what, from, to, moved } = screening;
   const isPast = to <= now;
   const isCurrent = isOn(screening, now);
   const titleId = `tonight-${id}`;
@@ -99,6 +100,7 @@ function EveningRow({ screening, art, now }: RowProps) {
           <Link to={href}>{title}</Link>
         </h3>
         {!isPast && <p>{[by, what].filter(Boolean).join(" · ")}</p>}
+        {!isPast && moved && <MovedTag moved={moved} />}
       </div>
       <p className="evening-venue">
         <Link to={pathFor("venue", { venue: venue.slug })}>{venue.name}</Link>{" "}

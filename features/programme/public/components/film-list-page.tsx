@@ -1,16 +1,18 @@
 import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
+import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
-import { formatCount } from "../formats.rules";
+import { formatCount, formatNextScreening } from "../formats.rules";
 import type { FilmListPageData } from "../public.queries.server";
 import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 
 /** The width of a field in the row of filters. */
-const fieldClass = "flex-[1_1_11rem] max-w-88";
+const fieldClass = "flex-[1_1_11rem] sm:max-w-88 min-w-0";
 
 /** All films from A to Z; search and filters are in the address and need no scripts. */
 export function FilmListPage({ films, count, filters, choices }: FilmListPageData) {
+  const settings = useSettings();
   const page = pathFor("films");
   const isNarrowed = Object.keys(filters).length > 0;
   const countText = isNarrowed
@@ -31,7 +33,7 @@ export function FilmListPage({ films, count, filters, choices }: FilmListPageDat
                   ...choice,
                   value: filters[choice.name] ?? "",
                 }))}
-                className="flex flex-wrap gap-2.5 mt-6"
+                className="flex flex-wrap max-sm:grid max-sm:grid-cols-2 gap-2.5 mt-6"
                 isNarrowed={isNarrowed}
                 key={JSON.stringify(filters)}
                 page={page}
@@ -39,7 +41,7 @@ export function FilmListPage({ films, count, filters, choices }: FilmListPageDat
               >
                 <input
                   aria-label="Title, director or country"
-                  className={`input ${fieldClass}`}
+                  className={`input ${fieldClass} max-sm:col-span-full`}
                   defaultValue={filters.q}
                   name="q"
                   placeholder="Title, director or country"
@@ -60,7 +62,12 @@ export function FilmListPage({ films, count, filters, choices }: FilmListPageDat
           </p>
         )}
         <h2 className="sr-only">From A to Z</h2>
-        <FilmCards films={films} />
+        <FilmCards
+          films={films.map(({ next, ...film }) => ({
+            ...film,
+            next: next && formatNextScreening(next, settings),
+          }))}
+        />
       </section>
     </>
   );

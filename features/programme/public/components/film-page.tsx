@@ -1,4 +1,4 @@
-import { Play, Ticket } from "lucide-react";
+import { Play } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
@@ -6,24 +6,19 @@ import { FilmStill } from "~/components/film-tile";
 import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
 import { Picture } from "~/components/picture";
-import { ShareButton } from "~/components/share-button";
 import { awardLabel } from "~/features/awards/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
-import { formatTime } from "~/lib/dates/calendar";
 import { minutesText } from "~/lib/number-format";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { addToCalendarText } from "../../texts";
 import { parseCredits } from "../credits.rules";
 import { nightName } from "../formats.rules";
-import { useProgrammeClock } from "../hooks";
-import { isOn } from "../now-and-next.rules";
 import type { FilmPageData } from "../public.queries.server";
 import { previewPictureOf } from "../rules";
-import { AddButton } from "./add-button";
+import { LeadActions, LeadDetails, useNextScreening } from "./lead-actions";
 import { LargeStill, titleSize } from "./still";
 import { ScreeningTicket } from "./ticket";
-import { TicketsLink } from "./tickets-link";
 import { Trailer } from "./trailer";
 import "./timetable-page.css";
 import "./film.css";
@@ -222,27 +217,16 @@ export function FilmPage({ page }: { page: FilmPageData }) {
 /** The first screen: the still, the title, what to do, and four details. */
 function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: boolean }) {
   const { film, art, category, minutes, screenings } = page;
-  const settings = useSettings();
-  const clock = useProgrammeClock();
-  const upcoming = screenings.filter(({ cancelled, to }) => !cancelled && to > clock.now);
-  const [next] = upcoming;
-  const isOnly = upcoming.length === 1;
-  const hasTickets = isOnly && Boolean(next?.ticketUrl);
-  const details = [
-    next && isOn(next, clock.now)
-      ? ["On now", `${isolate(next.venue.name)}, until ${formatTime(next.ends, settings.formats)}`]
-      : [
-          "Next screening",
-          next && `${nightName(next.day, settings)}, ${formatTime(next.time, settings.formats)}`,
-        ],
+  const details: [string, string][] = [
+    ...useNextScreening(screenings),
     ["Running time", minutesText(minutes)],
     [
       "Language",
       [...film.languages, ...film.subtitles.map((subtitle) => `${subtitle} subtitles`)].join(", "),
     ],
     ["Year", String(film.year)],
-    ["Age", film.ageRating],
-  ].filter(([, value]) => value);
+    ["Age", film.ageRating ?? ""],
+  ];
   return (
     <section className="lead-film" data-lamp="lit" data-tile={art.picture === null || undefined}>
       <div className="lead-picture">
@@ -259,44 +243,16 @@ function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: bool
         {film.originalTitle && film.originalTitle !== film.title && (
           <p className="text-muted">{film.originalTitle}</p>
         )}
-        <div className="cta">
-          {isOnly && next && (
-            <TicketsLink className={buttonClass()} screening={next}>
-              <Icon of={Ticket} />
-            </TicketsLink>
-          )}
-          {isOnly && next && (
-            <AddButton
-              id={next.id}
-              titleId="film-title"
-              wideClass={buttonClass({ variant: hasTickets ? "outline" : "primary" })}
-            />
-          )}
-          {upcoming.length > 1 && (
-            <a className={buttonClass()} href="#screenings">
-              Choose a screening
-            </a>
-          )}
+        <LeadActions screenings={screenings} title={film.title} titleId="film-title">
           {hasTrailer && (
             <a className={buttonClass({ variant: "outline" })} href="#trailer">
               <Icon of={Play} />
               Trailer
             </a>
           )}
-          <ShareButton title={film.title} />
-        </div>
+        </LeadActions>
         <div className="lead-end">
-          <dl className="flex flex-wrap gap-y-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-5">
-            {details.map(([name, value]) => (
-              <div
-                className="max-w-[22em] border-text/20 sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r sm:not-last:pr-[clamp(18px,2.4vw,36px)]"
-                key={name}
-              >
-                <dt className="text-(length:--text-sm) text-muted">{name}</dt>
-                <dd className="text-lg leading-[1.3] font-medium">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <LeadDetails details={details} />
         </div>
       </div>
     </section>

@@ -1,6 +1,8 @@
+import { Ticket } from "lucide-react";
 import { type ReactNode, useLayoutEffect } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
+import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
@@ -13,6 +15,7 @@ import { formatCount, formatCountries, formatNights, nightName } from "../format
 import type { LeadFilm } from "../front-page.rules";
 import type { AfterFront, FrontPage, SelectionFront } from "../front-page-public.queries.server";
 import { LargeStill, titleSize } from "./still";
+import { TicketsLink } from "./tickets-link";
 import { TonightScreen } from "./tonight-screen";
 
 type Props = {
@@ -105,13 +108,22 @@ function SelectionScreen({ front }: { front: SelectionFront }) {
         .filter(Boolean)
         .join(", "),
     },
-    ...(price?.amount ? [{ label: "Tickets", value: price.amount }] : []),
+    // With a link the button says it.
+    ...(price?.amount && !screening?.ticketUrl ? [{ label: "Tickets", value: price.amount }] : []),
   ];
   return (
     <FilmScreen
       actions={
-        <div className="cta">
-          <SectionLink className={buttonClass()} section="selection">
+        <div className="cta lead-actions">
+          {screening && (
+            <TicketsLink className={buttonClass()} screening={screening}>
+              <Icon of={Ticket} />
+            </TicketsLink>
+          )}
+          <SectionLink
+            className={buttonClass({ variant: screening?.ticketUrl ? "outline" : "primary" })}
+            section="selection"
+          >
             See the selection
           </SectionLink>
           <Link className={buttonClass({ variant: "outline" })} to={lead.href}>

@@ -1,14 +1,22 @@
 import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
-import { formatCount, nightName } from "../formats.rules";
+import { formatScreenings, nightName } from "../formats.rules";
 import { useProgrammeClock } from "../hooks";
 import { findEarlierCards, type Night } from "../rules";
 import { ScreeningCard } from "./card";
 import { EarlierFolded } from "./earlier";
 
-/** Nights one below the other, beginning with the next one. `query`: the active filters, for the nights' links. */
-export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
+type Props = {
+  nights: readonly Night[];
+  /** The active filters, for the nights' links. */
+  query?: string;
+  /** On the page of a venue, whose name is above. */
+  withoutVenue?: boolean;
+};
+
+/** Nights one below the other, beginning with the next one. */
+export function NightList({ nights, query = "", withoutVenue = false }: Props) {
   const settings = useSettings();
   const clock = useProgrammeClock();
   const earlierCards = findEarlierCards(
@@ -28,7 +36,7 @@ export function NightList({ nights, query = "" }: { nights: readonly Night[]; qu
             <h2 id={`night-${day}`}>
               <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, settings)}</Link>
             </h2>
-            <p>{formatCount(cards.length, "screening")}</p>
+            <p>{formatScreenings(cards)}</p>
           </header>
           <div className="pg-list">
             {cards.map((card) => (
@@ -37,6 +45,7 @@ export function NightList({ nights, query = "" }: { nights: readonly Night[]; qu
                 clock={clock}
                 isEarlier={earlierCards.has(card)}
                 key={card.id}
+                withoutVenue={withoutVenue}
               />
             ))}
           </div>

@@ -1,9 +1,8 @@
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
-import { nightName } from "../formats.rules";
+import { movedText, nightName } from "../formats.rules";
 import type { ProgrammePageData } from "../public.queries.server";
-import { movedText } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 

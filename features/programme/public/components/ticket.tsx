@@ -42,7 +42,7 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
           {"· "}
           <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>
-        <Changes card={card} clock={clock} />
+        <Changes button card={card} clock={clock} />
         {!card.cancelled && card.gettingIn.length > 0 && <p>{card.gettingIn.join(" · ")}</p>}
         {children}
       </div>

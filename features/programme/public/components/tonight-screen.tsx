@@ -12,6 +12,7 @@ import { type FrontScreening, findNowAndNext, onceOnly, untilText } from "../now
 import { priceBesideTickets } from "../prices.rules";
 import { walkMinutes } from "../walks.rules";
 import { AddButton } from "./add-button";
+import { MovedTag } from "./moved-tag";
 import { TicketsLink } from "./tickets-link";
 
 /** How many further screenings are on the first screen; the list below has all. */
@@ -147,7 +148,7 @@ type NextUpProps = {
 
 function NextUp({ screening, now, day, walk }: NextUpProps) {
   const settings = useSettings();
-  const { id, title, href, venue, from, time, ends, what } = screening;
+  const { id, title, href, venue, from, time, ends, what, moved } = screening;
   const titleId = `next-${id}`;
   return (
     <article>
@@ -166,6 +167,7 @@ function NextUp({ screening, now, day, walk }: NextUpProps) {
         <br />
         <span>{`${what}, until ${formatTime(ends, settings.formats)}`}</span>
       </p>
+      {moved && <MovedTag moved={moved} />}
       <Buy screening={screening} titleId={titleId} />
     </article>
   );

@@ -77,7 +77,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageData) {
           )}
         </dl>
       </section>
-      <NightList nights={nights} />
+      <NightList nights={nights} withoutVenue />
     </>
   );
 }
