@@ -260,6 +260,14 @@ test("a film of the programme with another title than its entry is counted once"
   await app.db.update(editions).set({ selectionPublishedAt: new Date("2025-12-12T12:00:00Z") });
   await plantNights(app.db, app.deps.clock());
   const count = async () => /(\d+) films/.exec((await pageOf("2026"))?.html ?? "")?.[1];
+  // The index of the year's page, without the article.
+  const titles = [
+    ...((await pageOf("2026"))?.html ?? "").matchAll(/<li><a href="\/films[^>]*>(.*?)<\/a>/g),
+  ];
+  expect(titles.map(([, title]) => title).slice(0, 2)).toEqual([
+    expect.stringMatching(/^The Ferry/),
+    "Half the Moon",
+  ]);
   const withEntry = Number(await count());
   await app.db.update(films).set({ submissionId: id }).where(eq(films.slug, "tideline"));
   expect(Number(await count())).toBe(withEntry - 1);

@@ -43,7 +43,6 @@ test("around the festival the menu leads to films, programme and winners", () =>
     "News",
     "Archive",
     "About",
-    "Attend",
     "For filmmakers",
   ]);
 });

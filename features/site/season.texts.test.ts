@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { documentedEdition } from "~/tests/documented-edition";
-import { callButtons, callSummary, closingText, countdownText, heroText } from "./season.texts";
+import {
+  callButtons,
+  callSummary,
+  closingText,
+  countdownText,
+  footerCall,
+  heroText,
+} from "./season.texts";
 
 const strict = { ...defaultSettings, closeAtDeadline: true };
 
@@ -24,6 +31,7 @@ function at(moment: string, { closes = false, published = false }: Options = {})
     countdown: countdown.title.join(" "),
     closing: closing.title.join(" "),
     labels: [...hero.buttons, ...countdown.buttons, ...closing.buttons].map(({ label }) => label),
+    footer: footerCall(season),
     signup: closing.signup ?? false,
     summary: callSummary(festival, season),
     call: callButtons(season).map(({ label }) => label),
@@ -63,6 +71,21 @@ test("each season has its own lead and first button", () => {
     "over",
   ]);
   expect(new Set(seasons.map(({ lead }) => lead)).size).toBe(seasons.length);
+});
+
+test("the footer names the deadline as what it is", () => {
+  const footerAt = (...moment: Parameters<typeof at>) => at(...moment).footer;
+  expect(footerAt("2026-01-24T18:00:00Z")).toEqual({
+    heading: "Enter",
+    submit: "Submit",
+    deadline: "Submission deadline",
+  });
+  expect(footerAt("2026-02-01T18:00:00Z").submit).toBe("Late entries");
+  expect(footerAt("2026-02-01T18:00:00Z", { closes: true })).toMatchObject({
+    submit: "Entries are closed",
+    deadline: "Submissions closed",
+  });
+  expect(footerAt("2026-03-10T18:00:00Z").submit).toBe("Enter the next festival");
 });
 
 test("mentions no entry after the deadline, and no film before one is shown", () => {

@@ -1,4 +1,4 @@
-import { documents, pages } from "~/lib/paths";
+import { pages } from "~/lib/paths";
 import { enterLogLine, uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, readMails, test } from "./fixtures";
 
@@ -147,10 +147,7 @@ test.describe("without scripts", () => {
       await expect(notice, path).toHaveCount(withForm.has(path) ? 1 : 0);
     }
     await page.goto(pages.home);
-    await expect(page.getByRole("link", { name: "news feed" })).toHaveAttribute(
-      "href",
-      documents.newsFeed,
-    );
+    await expect(page.getByRole("link", { name: "all news" })).toHaveAttribute("href", pages.news);
     await page.locator(".site-foot").getByRole("link", { name: "Guidelines" }).click();
     await expect(page).toHaveURL(/#guidelines$/);
     await expect(page.getByRole("heading", { name: "Before you submit" }).first()).toBeVisible();

@@ -9,6 +9,7 @@ import type { Filters } from "./filters.rules";
 import { readFrontPage } from "./front-page-public.queries.server";
 import {
   listProgrammeAddresses,
+  readBlockPage,
   readChoices,
   readFilmList,
   readFilmPage,
@@ -163,4 +164,25 @@ test("a film without a still has a tile, which another film does not change", as
     .set({ isPublic: false })
     .where(eq(films.id, idOf("tideline")));
   expect(await artOf("room-14")).toEqual(tile);
+});
+
+test("a block shows its first still once, its films' minutes, and films their next screening", async () => {
+  const block = (await readNights(app.db, now, {})).list
+    .flatMap(({ cards }) => cards)
+    .find(({ title }) => title === "Shorts 1: Unanswered");
+  const slug = block?.href.split("/").at(-1) ?? "";
+  const still = "/art/films/bus-960.webp";
+  await app.db
+    .update(films)
+    .set({ imageUrl: still })
+    .where(eq(films.slug, block?.films[0]?.slug ?? ""));
+  const page = await readBlockPage(app.db, now, { slug, ...publisher });
+  expect(page?.art.picture).toBe(still);
+  expect(page?.films.map(({ art }) => art.picture)).not.toContain(still);
+  expect(page?.minutes).toBe(block?.films.reduce((sum, { minutes }) => sum + minutes, 0));
+
+  const nextOf = async (at: Date) =>
+    (await readFilmList(app.db, at, {})).films.find(({ title }) => title === "Tideline")?.next;
+  expect(await nextOf(now)).toMatchObject({ day: "2026-02-14", time: "19:00" });
+  expect(await nextOf(new Date("2026-03-01T12:00:00Z"))).toBeNull();
 });

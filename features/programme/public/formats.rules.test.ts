@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "~/features/settings/schema";
+import { formatNextScreening, formatScreenings } from "./formats.rules";
+
+test("screenings that take place are counted, cancelled ones beside them", () => {
+  const shown = { cancelled: false };
+  expect(formatScreenings([shown, { cancelled: true }, shown])).toBe("2 screenings, 1 cancelled");
+  expect(formatScreenings([shown])).toBe("1 screening");
+});
+
+test("a next screening has its day, time and hall", () => {
+  const screening = { day: "2026-02-14", time: "19:00", venue: "The Lyric" };
+  expect(formatNextScreening(screening, defaultSettings)).toMatch(
+    /^Sat, Feb 14 · 7:00 PM · .?The Lyric/,
+  );
+});
