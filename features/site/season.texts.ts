@@ -47,8 +47,8 @@ export function heroText(
   const more = entriesTaken ? [submit] : [];
   switch (season) {
     case "deliberating": {
-      const dayText =
-        today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "soon";
+      const onDay = today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "today";
+      const dayText = today <= notificationsOn ? onDay : "soon";
       return {
         lead: `The juries are choosing the ${slug} films. Every filmmaker will hear from us ${dayText}, and then we'll publish the selection here.`,
         buttons: [nextStepsLink, entriesTaken ? submit : guidelines],

@@ -239,6 +239,8 @@ export async function readFilmList(db: Database, now: Date, filters: FilmFilters
   const matching = films.filter((film) => matchesFilters(film, filters));
   return {
     count: films.length,
+    /** Whether they are the current edition's. */
+    isCurrent: programme.number > 0,
     filters,
     choices: filmFilterChoices(films),
     films: matching.toSorted((a, b) => compareTitles(a.title, b.title)).map(toCard),

@@ -48,7 +48,8 @@ export function Countdown() {
           {note && <p className="max-w-[38em] mt-4.5 text-muted">{note}</p>}
         </div>
         <div className="cta">
-          <SeasonButtons buttons={buttons} plain={isFinished} />
+          {/* The primary one is on the first screen. */}
+          <SeasonButtons buttons={buttons} plain />
         </div>
       </div>
       {isFinished ? (

@@ -107,7 +107,9 @@ export function ScreeningTimes({ card: { time, ends, from, to, cancelled } }: { 
       <b>
         <time dateTime={new Date(from).toISOString()}>{formatTime(time, formats)}</time>
       </b>
-      –<time dateTime={new Date(to).toISOString()}>{formatTime(ends, formats)}</time>
+      <span className="pg-ends">
+        –<time dateTime={new Date(to).toISOString()}>{formatTime(ends, formats)}</time>
+      </span>
     </>
   );
   return cancelled ? <s>{times}</s> : times;

@@ -6,7 +6,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { formatTime, timeIn } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
-import { formatCount, nightName } from "../formats.rules";
+import { formatCount, movedText, nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
 import {
   type FrontScreening,
@@ -143,12 +143,17 @@ function LaterNights({ later }: Pick<NightFront, "later">) {
             <div key={day}>
               <h3>{nightName(day, settings)}</h3>
               <ul>
-                {screenings.map(({ id, time, title, href, venue, accent, cancelled }) => (
+                {screenings.map(({ id, time, title, href, venue, accent, cancelled, moved }) => (
                   <li data-accent={accent} data-off={cancelled || undefined} key={id}>
                     <span>{formatTime(time, settings.formats)}</span>
                     <b>
                       <Link to={href}>{title}</Link>
                       {cancelled && <em>Cancelled</em>}
+                      {moved && (
+                        <em className="inline-block text-gold! first-letter:uppercase">
+                          {movedText(moved, settings)}
+                        </em>
+                      )}
                     </b>
                     <small>{venue.name}</small>
                   </li>

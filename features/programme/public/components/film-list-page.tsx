@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
-import { useSettings } from "~/features/settings/hooks";
+import { useFestival } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { formatCount, formatNextScreening } from "../formats.rules";
 import type { FilmListPageData } from "../public.queries.server";
@@ -11,20 +11,23 @@ import "./timetable-page.css";
 const fieldClass = "flex-[1_1_11rem] sm:max-w-88 min-w-0";
 
 /** All films from A to Z; search and filters are in the address and need no scripts. */
-export function FilmListPage({ films, count, filters, choices }: FilmListPageData) {
-  const settings = useSettings();
+export function FilmListPage({ films, count, isCurrent, filters, choices }: FilmListPageData) {
+  const { settings, edition } = useFestival();
   const page = pathFor("films");
   const isNarrowed = Object.keys(filters).length > 0;
   const countText = isNarrowed
     ? `${films.length} of ${formatCount(count, "film")}.`
     : `${formatCount(count, "film")}, from A to Z.`;
+  const leadText = isCurrent
+    ? countText
+    : `Shown at earlier festivals: ${countText} The ${edition.slug} films will be listed here.`;
   return (
     <>
       <section className="pg-top">
         <div className="wrap">
           <h1>Films</h1>
           <p className="lead">
-            {count === 0 ? "The films are not announced yet. They will be listed here." : countText}
+            {count === 0 ? "The films are not announced yet. They will be listed here." : leadText}
           </p>
           {count > 0 && (
             <search>

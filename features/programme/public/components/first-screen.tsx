@@ -73,7 +73,7 @@ function FilmScreen({ film, kicker, actions, details, detailsRepeat, next }: Fil
               </div>
             ))}
           </dl>
-          <DownLink {...next} />
+          <DownLink {...next} className="max-sm:hidden" />
         </div>
       </div>
     </section>

@@ -40,7 +40,7 @@ export function Trailer({ url, title, poster }: Props) {
         sizes="(max-width: 60rem) 100vw, 960px"
         width="960"
       />
-      <span className={buttonClass()}>
+      <span className={buttonClass({ variant: "outline" })}>
         <Icon of={Play} /> {player ? "Play the trailer" : "Watch the trailer"}
       </span>
     </>

@@ -24,7 +24,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageData) {
           fetchPriority="high"
           height="1125"
           sizes="100vw"
-          src={ownPicture ?? "/art/news-booth.webp"}
+          src={ownPicture ?? "/art/news-screen.webp"}
           width="2000"
         />
         <div className="wrap">
