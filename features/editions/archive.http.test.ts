@@ -263,11 +263,8 @@ test("a film of the programme with another title than its entry is counted once"
   // The index of the year's page, without the article.
   const titles = [
     ...((await pageOf("2026"))?.html ?? "").matchAll(/<li><a href="\/films[^>]*>(.*?)<\/a>/g),
-  ];
-  expect(titles.map(([, title]) => title).slice(0, 2)).toEqual([
-    expect.stringMatching(/^The Ferry/),
-    "Half the Moon",
-  ]);
+  ].map(([, title = ""]) => title);
+  expect(titles[titles.indexOf("Half the Moon") - 1]).toMatch(/^The Ferry/);
   const withEntry = Number(await count());
   await app.db.update(films).set({ submissionId: id }).where(eq(films.slug, "tideline"));
   expect(Number(await count())).toBe(withEntry - 1);

@@ -8,6 +8,7 @@ import { LargeStill, titleSize } from "./still";
 import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./film.css";
+import "./block.css";
 
 /** Several short films as one evening, or an event: description, films and times. */
 export function BlockPage({ page }: { page: BlockPageData }) {

@@ -9,6 +9,7 @@ import type { ProgrammeClock } from "../hooks";
 import type { Card, PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
+import "./card.css";
 
 type Props = {
   card: Omit<PlacedCard, "place"> & { place?: PlacedCard["place"] };
