@@ -10,10 +10,12 @@ type Props = {
   titleId: string;
   /** The class of a wide button, which has its label beside the icon. */
   wideClass?: string;
+  /** A wide button on a phone is its icon alone, so that the buttons beside it have room. */
+  short?: boolean;
 };
 
 /** Adds a screening to the visitor's schedule, or removes it. */
-export function AddButton({ id, titleId, wideClass }: Props) {
+export function AddButton({ id, titleId, wideClass, short = false }: Props) {
   const isSaved = useMySchedule().includes(id);
   const hydrated = useHydrated();
   const { hearts } = useSettings().effects;
@@ -30,8 +32,7 @@ export function AddButton({ id, titleId, wideClass }: Props) {
       type="button"
     >
       <Icon of={hearts ? Heart : Star} size={20} />
-      {/* On a phone the icon alone, so that the buttons beside it have room. */}
-      {wideClass && <span className="max-sm:sr-only">{name}</span>}
+      {wideClass && <span className={short ? "max-sm:sr-only" : undefined}>{name}</span>}
     </button>
   );
 }

@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import { classNames } from "~/components/class-names";
 import { FilmStill } from "~/components/film-tile";
-import { useSettings } from "~/features/settings/hooks";
-import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { positionClasses } from "../grid.rules";
 import type { ProgrammeClock } from "../hooks";
-import type { Card, PlacedCard } from "../rules";
+import type { PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
+import { ScreeningTimes } from "./screening-times";
 import "./card.css";
 
 type Props = {
@@ -96,22 +95,4 @@ export function ScreeningCard({
       {!cancelled && <AddButton id={id} titleId={titleId} />}
     </article>
   );
-}
-
-type TimedCard = Pick<Card, "time" | "ends" | "from" | "to" | "cancelled">;
-
-/** '7:00 PM–8:45 PM' in the festival's time zone. */
-export function ScreeningTimes({ card: { time, ends, from, to, cancelled } }: { card: TimedCard }) {
-  const { formats } = useSettings();
-  const times = (
-    <>
-      <b>
-        <time dateTime={new Date(from).toISOString()}>{formatTime(time, formats)}</time>
-      </b>
-      <span className="pg-ends">
-        –<time dateTime={new Date(to).toISOString()}>{formatTime(ends, formats)}</time>
-      </span>
-    </>
-  );
-  return cancelled ? <s>{times}</s> : times;
 }

@@ -49,6 +49,7 @@ export function LeadActions({ screenings, title, titleId, children }: Props) {
       {next && upcoming.length === 1 && (
         <AddButton
           id={next.id}
+          short={isSold}
           titleId={titleId}
           wideClass={buttonClass({ variant: isSold ? "outline" : "primary" })}
         />

@@ -8,8 +8,8 @@ import { nightName, nightShort } from "../formats.rules";
 import { useProgrammeClock } from "../hooks";
 import type { Card } from "../rules";
 import { AddButton } from "./add-button";
-import { ScreeningTimes } from "./card";
 import { Changes } from "./changes";
+import { ScreeningTimes } from "./screening-times";
 
 type Props = {
   card: Card;
