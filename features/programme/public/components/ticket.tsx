@@ -5,7 +5,7 @@ import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { nightName, nightShort } from "../formats.rules";
-import { useProgrammeClock } from "../hooks";
+import { useMySchedule, useProgrammeClock } from "../hooks";
 import type { Card } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
@@ -24,6 +24,9 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
   const settings = useSettings();
   const clock = useProgrammeClock();
   const { weekday, date } = nightShort(card.day);
+  const isSaved = useMySchedule().includes(card.id);
+  // What is over can only be removed from the visitor's schedule.
+  const isOver = card.to <= clock.openedAt;
   return (
     <div
       className="pg-ticket"
@@ -47,15 +50,17 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
         {children}
       </div>
       <p className="pg-press flex max-sm:flex-col pr-2 max-sm:pr-1">
-        {!card.cancelled && <AddButton id={card.id} titleId={titleId} />}
-        <a
-          aria-describedby={titleId}
-          aria-label="Add to calendar"
-          className="pg-heart"
-          href={`/programme/${card.id}.ics`}
-        >
-          <Icon of={CalendarPlus} size={20} />
-        </a>
+        {!card.cancelled && (!isOver || isSaved) && <AddButton id={card.id} titleId={titleId} />}
+        {!isOver && (
+          <a
+            aria-describedby={titleId}
+            aria-label="Add to calendar"
+            className="pg-heart"
+            href={`/programme/${card.id}.ics`}
+          >
+            <Icon of={CalendarPlus} size={20} />
+          </a>
+        )}
       </p>
     </div>
   );
