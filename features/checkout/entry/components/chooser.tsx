@@ -100,7 +100,7 @@ export function Chooser() {
                 </>
               }
             >
-              <dl className="poster-facts sm:mb-5.5">
+              <dl className="poster-facts">
                 {rows.map(([term, text], index) => (
                   <Fragment key={term}>
                     <dt>{term}</dt>

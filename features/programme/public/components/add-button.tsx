@@ -23,7 +23,7 @@ export function AddButton({ id, titleId, wideClass, short = false }: Props) {
   return (
     <button
       aria-describedby={titleId}
-      aria-label={wideClass ? undefined : name}
+      aria-label={wideClass && !short ? undefined : name}
       className={wideClass ?? "pg-heart"}
       data-mine={isSaved || undefined}
       // Needs scripts: the choice is stored in the browser.
@@ -32,7 +32,7 @@ export function AddButton({ id, titleId, wideClass, short = false }: Props) {
       type="button"
     >
       <Icon of={hearts ? Heart : Star} size={20} />
-      {wideClass && <span className={short ? "max-sm:sr-only" : undefined}>{name}</span>}
+      {wideClass && <span className={short ? "max-sm:hidden" : undefined}>{name}</span>}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { formatTime, timeIn } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
-import { formatCount, movedText, nightName } from "../formats.rules";
+import { formatCount, nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
 import {
   type FrontScreening,
@@ -149,11 +149,7 @@ function LaterNights({ later }: Pick<NightFront, "later">) {
                     <b>
                       <Link to={href}>{title}</Link>
                       {cancelled && <em>Cancelled</em>}
-                      {moved && (
-                        <em className="inline-block text-gold! first-letter:uppercase">
-                          {movedText(moved, settings)}
-                        </em>
-                      )}
+                      {moved && <MovedTag moved={moved} />}
                     </b>
                     <small>{venue.name}</small>
                   </li>

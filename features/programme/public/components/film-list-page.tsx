@@ -8,7 +8,7 @@ import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 
 /** The width of a field in the row of filters. */
-const fieldClass = "flex-[1_1_11rem] sm:max-w-88 min-w-0";
+const fieldClass = "flex-[1_1_11rem] max-w-88";
 
 /** All films from A to Z; search and filters are in the address and need no scripts. */
 export function FilmListPage({ films, count, isCurrent, filters, choices }: FilmListPageData) {

@@ -5,8 +5,8 @@ import { type MovedFrom, movedText } from "../formats.rules";
 export function MovedTag({ moved }: { moved: MovedFrom }) {
   const settings = useSettings();
   return (
-    <p className="mt-2 w-fit px-2 py-1 rounded-sm bg-gold/15 text-gold text-(length:--text-sm) leading-tight first-letter:uppercase">
+    <em className="block text-gold not-italic first-letter:uppercase">
       {movedText(moved, settings)}
-    </p>
+    </em>
   );
 }

@@ -10,7 +10,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { formatCount, nightName } from "../formats.rules";
-import { useMySchedule, useSharedIds } from "../hooks";
+import { useMySchedule, useProgrammeClock, useSharedIds } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
 import { type PickedScreening, planSchedule } from "../my-schedule.rules";
 import { type Card, saveMark } from "../rules";
@@ -98,8 +98,43 @@ export function MyProgramme({ cards, walks }: Props) {
           </ol>
         </section>
       ))}
+      {hydrated && ids.length === 0 && !sharedIds && <ComingUp cards={cards} />}
       {hydrated && ids.length > 0 && <QrCode address={shareUrl} />}
     </>
+  );
+}
+
+/** How many screenings an empty schedule suggests. */
+const suggestionCount = 4;
+
+/** The next screenings, to begin a schedule with. */
+function ComingUp({ cards }: Pick<Props, "cards">) {
+  const { openedAt } = useProgrammeClock();
+  const upcoming = cards
+    .filter(({ cancelled, to }) => !cancelled && to > openedAt)
+    .slice(0, suggestionCount);
+  if (upcoming.length === 0) return null;
+  return (
+    <section aria-labelledby="coming-up" className="wrap my-night">
+      <header className="pg-strip">
+        <h2 id="coming-up">Coming up</h2>
+      </header>
+      <ul className="grid gap-3">
+        {upcoming.map((card) => (
+          <li key={card.id}>
+            <ScreeningTicket
+              card={card}
+              heading={
+                <h3 id={`${card.id}-t`}>
+                  <Link to={card.href}>{card.title}</Link>
+                </h3>
+              }
+              titleId={`${card.id}-t`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
