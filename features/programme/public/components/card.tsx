@@ -74,6 +74,10 @@ export function ScreeningCard({
         <h3 id={titleId}>{cancelled ? <s>{name}</s> : name}</h3>
         {card.by && <p className="pg-by">{card.by}</p>}
         {films.length === 0 && card.text && <p className="pg-by pg-words">{card.text}</p>}
+        {/* On a phone instead of the list, which would be the most of the page. */}
+        {films.length > 0 && (
+          <p className="pg-by pg-titles sm:hidden">{films.map((film) => film.title).join(", ")}</p>
+        )}
         {films.length > 0 && (
           <ul className="pg-films">
             {films.map((film, index) => (
