@@ -58,7 +58,7 @@ export function Countdown() {
           <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
             {endTexts.deadline.label}
           </p>
-          <p aria-labelledby="countdown-zeros" className={zeroClasses} role="timer">
+          <p aria-labelledby="countdown-zeros" className="zeros" role="timer">
             <Frames until={target.at} />
           </p>
         </div>
@@ -68,12 +68,6 @@ export function Countdown() {
     </section>
   );
 }
-
-const zeroClasses = [
-  "zeros flex gap-1.5 *:grid *:flex-[0_1_6.5rem] *:gap-1.5 *:pt-3 *:pb-2.5 *:rounded-md *:bg-surface-1 *:text-center",
-  "[&_.frame-value]:text-muted [&_.frame-value]:font-display [&_.frame-value]:text-[1.75rem]/none",
-  "[&_.frame-unit]:text-subtle [&_.frame-unit]:text-sm",
-].join(" ");
 
 const endTexts: Record<CountdownTarget["kind"], { label: string; mark: string }> = {
   opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },

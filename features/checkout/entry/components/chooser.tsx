@@ -68,7 +68,7 @@ export function Chooser() {
       <div className="mt-6 max-w-[36em] empty:hidden">
         <NextEditionNotice />
       </div>
-      <ul className="posters posters-small mt-[clamp(24px,3vw,40px)]">
+      <ul className="posters posters-small">
         {publicCategories(settings).map((category) => {
           const fee = chargedFee(settings, category.type, now);
           const isCategoryOpen = isOpen(category);
