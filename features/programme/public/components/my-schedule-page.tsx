@@ -111,7 +111,7 @@ const suggestionCount = 4;
 function ComingUp({ cards }: Pick<Props, "cards">) {
   const { openedAt } = useProgrammeClock();
   const upcoming = cards
-    .filter(({ cancelled, to }) => !cancelled && to > openedAt)
+    .filter(({ cancelled, from }) => !cancelled && from > openedAt)
     .slice(0, suggestionCount);
   if (upcoming.length === 0) return null;
   return (
