@@ -76,7 +76,6 @@ test("each season has its own lead and first button", () => {
 test("the footer names the deadline as what it is", () => {
   const footerAt = (...moment: Parameters<typeof at>) => at(...moment).footer;
   expect(footerAt("2026-01-24T18:00:00Z")).toEqual({
-    heading: "Enter",
     submit: "Submit",
     deadline: "Submission deadline",
   });

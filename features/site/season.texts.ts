@@ -191,19 +191,12 @@ export const callSummary = ({ settings, edition }: Festival, { forNext }: Season
       : `Entries for ${settings.brand.name} ${Number(edition.slug) + 1} open later this year.`
   } Categories, guidelines and fees.`;
 
-/** What the footer says of the call: its heading, its form and its deadline, which is always named. */
+/** What the footer says of the call: its form, and its deadline, which is always named. */
 export function footerCall({ season, entriesTaken, forNext }: SeasonNow) {
-  if (season === "open") {
-    return { heading: "Enter", submit: "Submit", deadline: "Submission deadline" };
-  }
-  const heading = "For filmmakers";
-  if (season === "before_opening") {
-    return { heading, submit: "When entries open", deadline: "Submission deadline" };
-  }
-  if (!entriesTaken)
-    return { heading, submit: "Entries are closed", deadline: "Submissions closed" };
+  if (season === "open" || season === "before_opening")
+    return { submit: "Submit", deadline: "Submission deadline" };
+  if (!entriesTaken) return { submit: "Entries are closed", deadline: "Submissions closed" };
   return {
-    heading,
     submit: forNext ? "Enter the next festival" : "Late entries",
     deadline: "Submission deadline (passed)",
   };

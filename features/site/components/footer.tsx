@@ -34,7 +34,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
             </div>
           </div>
           <nav aria-labelledby="foot-enter">
-            <h2 id="foot-enter">{call.heading}</h2>
+            <h2 id="foot-enter">For filmmakers</h2>
             <ul>
               <li>
                 <Link to={pathFor("submit")}>{call.submit}</Link>
