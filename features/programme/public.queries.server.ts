@@ -110,6 +110,15 @@ export type PublicProgramme = Omit<Programme, "publishedAt" | "screenings" | "fi
   screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
 };
 
+/**
+ * What a screening is shown as. Only a single film's own page stands for its block: a block that was made as a single
+ * one and has no film, or several, has a page like an event or shorts.
+ */
+function shownKind({ kind, filmIds }: Pick<VersionScreening, "kind" | "filmIds">) {
+  if (kind !== "single" || filmIds.length === 1) return kind;
+  return filmIds.length === 0 ? "event" : "shorts";
+}
+
 /** The published programme of the current edition; number 0 before the first version. */
 export async function readProgramme(db: Database, now: Date): Promise<PublicProgramme> {
   const timeZone = await readTimeZone(db);
@@ -129,13 +138,13 @@ export async function readProgramme(db: Database, now: Date): Promise<PublicProg
   const moveById = recentMoves(newest.versions, now);
   const screenings = newest.screenings.map((screening) => {
     const move = screening.state === "confirmed" ? moveById.get(screening.id) : undefined;
-    const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = screening;
+    const { id, title, text, filmIds, venueId, qaMin, eventType, ticketUrl } = screening;
     const { description, featured, state, moveNote } = screening;
     return {
       id,
       title,
       text,
-      kind,
+      kind: shownKind(screening),
       filmIds,
       venueId,
       qaMin,

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, films } from "~/db/schema";
+import { editions, films, programmeVersions } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import type { Season } from "~/features/settings/season.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -45,6 +45,28 @@ test("a film that is not public has no page, and its screenings are hidden", asy
   expect(JSON.stringify(await night("2026-02-14"))).not.toContain("Tideline");
   expect(JSON.stringify(await readChoices(app.db, now))).not.toContain("Tideline");
   expect(await listProgrammeAddresses(app.db, now)).not.toContain("/films/tideline");
+});
+
+test("a card leads to a page in the sitemap, also of a single block with several films or none", async () => {
+  const { number } = programmeVersions;
+  const [newest] = await app.db.select().from(programmeVersions).orderBy(desc(number)).limit(1);
+  const asSingle = (newest?.snapshot ?? []).map((row) => ({ ...row, kind: "single" as const }));
+  await app.db
+    .update(programmeVersions)
+    .set({ snapshot: asSingle })
+    .where(eq(number, newest?.number ?? 0));
+  const addresses = await listProgrammeAddresses(app.db, now);
+  const { cards } = await readChoices(app.db, now);
+  expect(cards.map(({ what }) => what)).toContain("Event, 75 min");
+  for (const { href, title } of cards) {
+    const [, folder, slug = ""] = href.split("/");
+    const page =
+      folder === "films"
+        ? await film(slug)
+        : await readBlockPage(app.db, now, { slug, ...publisher });
+    expect(page, `${title}: ${href}`).not.toBeNull();
+    expect(addresses).toContain(href);
+  }
 });
 
 test("days without screenings and unused venues have no page", async () => {
