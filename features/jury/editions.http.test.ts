@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, personRoles } from "~/db/schema";
+import { editions, outboxMessages, personRoles } from "~/db/schema";
 import { rolesOfAllYears } from "~/features/auth/people/queries.server";
 import type { Person as Member } from "~/features/auth/people/schema";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
@@ -151,4 +151,21 @@ test("a role that is taken away is left over in no edition that is not archived"
     { role: "juror", slug: "2026" },
     { role: "juror", slug: "2027" },
   ]);
+});
+
+test("jurors of a past edition read its phase's close in its own time zone", async () => {
+  const another = await addFilm(house.app);
+  const next = await prepareEdition(house.app, 2027);
+  await house.app.db.update(editions).set({ timeZone: "Asia/Tokyo" }).where(eq(editions.id, next));
+  await openEdition(house.app, next);
+  house.app.setNow("2026-01-10T12:00:00Z");
+  const address = `/api/jury/phases/${phase.id}`;
+  expect(
+    (await house.ask(house.director, "POST", `${address}/remind`, { dryRun: false })).status,
+  ).toBe(200);
+  await house.giveTo(phase, another, ...house.jurors);
+  const mails = await house.app.db.select().from(outboxMessages);
+  const texts = mails.filter(({ createdAt }) => createdAt >= new Date("2026-01-10T12:00:00Z"));
+  expect(new Set(texts.map(({ kind }) => kind))).toEqual(new Set(["jury_films", "jury_reminder"]));
+  for (const { text } of texts) expect(text).toContain("February 28");
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, juryPhases, people, scorecards, submissions } from "~/db/schema";
+import { assignments, juries, juryPhases, people, scorecards, submissions } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -22,6 +22,12 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 /** Assignments still to be scored: active, without conflict, neither submitted nor declined. */
 const isOpen: SQL = sql`(${isActive} and not ${hasConflict} and ${isMember} and ${people.revokedAt} is null
   and coalesce(${scorecards.state}, 'draft') = 'draft')`;
+
+/** The settings of a phase's edition, which may be over: its emails name the close in that edition's time zone. */
+async function settingsOfPhase(tx: Database, { juryId }: typeof juryPhases.$inferSelect) {
+  const [jury] = await tx.select().from(juries).where(eq(juries.id, juryId));
+  return getSettings(tx, jury?.editionId);
+}
 
 /** The condition of assignments whose films `reader` may see; by default all. */
 const visibleCondition = (reader?: Actor): SQL =>
@@ -63,7 +69,7 @@ export function publishDrafts(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return "unknown";
     if (phase.closesAt <= clock()) return "closed";
-    const settings = await getSettings(tx);
+    const settings = await settingsOfPhase(tx, phase);
     const openCounts = await countOpenFilms(tx, phaseId, sql`true`);
     const now = clock();
     const publishedRows = await tx
@@ -111,7 +117,7 @@ export async function queueReminders(
   if (phase.opensAt > now || phase.closesAt <= now) return [];
   const isReminded = sql`${assignments.publishedAt} is not null and ${reportedProblem} is null`;
   const openCounts = await countOpenFilms(tx, phase.id, isReminded, reader);
-  const settings = await getSettings(tx);
+  const settings = await settingsOfPhase(tx, phase);
   for (const { newFilmCount: _, visibleFilmCount: __, ...person } of dryRun ? [] : openCounts) {
     await queueMail(tx, clock, filmsWaitingEmail({ settings, publicUrl, phase, ...person }));
   }
