@@ -3,7 +3,6 @@ import { runWhenDue } from "~/db/run-when-due";
 import {
   announcementItems,
   announcements,
-  entryLinks,
   outboxMessages,
   submissionEvents,
   submissions,
@@ -15,6 +14,7 @@ import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { isNotRefunded } from "~/features/submissions/decision/selection.queries.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
+import { deleteLinks } from "~/features/submissions/private-links.commands.server";
 import { recordPagesSent } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
@@ -189,8 +189,10 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
     tx,
     affectedItems.flatMap(({ outboxId }) => outboxId ?? []),
   );
-  const links = affectedItems.flatMap(({ linkHash }) => linkHash ?? []);
-  await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
+  await deleteLinks(
+    tx,
+    affectedItems.flatMap(({ linkHash }) => linkHash ?? []),
+  );
   const { storeEmails } = await createMailWriter(deps, row, entries);
   const newEmails = groupIntoEmails(entries);
   if (newEmails.length > 0) await storeEmails(tx, newEmails);

@@ -4,6 +4,7 @@ import { awards, entryLinks, honors, submissions } from "~/db/schema";
 import { deleteHeldMails, queueMails } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { newLink } from "~/features/submissions/links/links.queries.server";
+import { deleteLinks } from "~/features/submissions/private-links.commands.server";
 import { deletedAddress } from "~/features/submissions/rights/rules";
 import { audit, type EditContext } from "~/lib/api/audit-log.server";
 import { type ChangeRefusal, type ChangeResult, done, refuse } from "~/lib/api/change-result";
@@ -192,8 +193,10 @@ export function undoReveal(
       tx,
       awardHonors.flatMap(({ outboxId }) => outboxId ?? []),
     );
-    const links = awardHonors.flatMap(({ linkHash }) => linkHash ?? []);
-    await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
+    await deleteLinks(
+      tx,
+      awardHonors.flatMap(({ linkHash }) => linkHash ?? []),
+    );
     await tx
       .update(honors)
       .set({

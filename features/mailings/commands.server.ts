@@ -1,11 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
+import { mailingRecipients, mailings, outboxMessages } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 import { leavePlace } from "~/features/mail/copies.rules";
 import type { Edition } from "~/features/settings/editions.queries.server";
+import { deleteLinks } from "~/features/submissions/private-links.commands.server";
 import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import {
@@ -162,19 +163,24 @@ export async function changeMailing(
 }
 
 /** Deletes the held emails of a mailing, with their private links. */
-export async function deleteHeldEmails(tx: Database, mailingId: string): Promise<void> {
+export const deleteHeldEmails = (tx: Database, mailingId: string) =>
+  deleteRecipients(tx, eq(mailingRecipients.mailingId, mailingId));
+
+/** Deletes recipients with their held emails and private links. */
+async function deleteRecipients(tx: Database, condition: SQL): Promise<void> {
+  const { outboxId, linkHash } = mailingRecipients;
   const rows = await tx
     .delete(mailingRecipients)
-    .where(eq(mailingRecipients.mailingId, mailingId))
-    .returning();
+    .where(condition)
+    .returning({ outboxId, linkHash });
   await deleteHeldMails(
     tx,
-    rows.flatMap(({ outboxId }) => outboxId ?? []),
+    rows.flatMap((row) => row.outboxId ?? []),
   );
-  const linkHashes = rows.flatMap(({ linkHash }) => linkHash ?? []);
-  if (linkHashes.length > 0) {
-    await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, linkHashes));
-  }
+  await deleteLinks(
+    tx,
+    rows.flatMap((row) => row.linkHash ?? []),
+  );
 }
 
 /** A mailing in the audit log. */
@@ -319,15 +325,7 @@ export function leaveOutEmail(
         ),
       );
     if (!mail) return refuse(refusals.noSuchEmail);
-    const rows = await tx
-      .delete(mailingRecipients)
-      .where(eq(mailingRecipients.outboxId, outboxId))
-      .returning();
-    await deleteHeldMails(tx, [outboxId]);
-    const linkHashes = rows.flatMap(({ linkHash }) => linkHash ?? []);
-    if (linkHashes.length > 0) {
-      await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, linkHashes));
-    }
+    await deleteRecipients(tx, eq(mailingRecipients.outboxId, outboxId));
     const emails = (storedRow.emails ?? 1) - 1;
     const [changedRow] = await tx
       .update(mailings)

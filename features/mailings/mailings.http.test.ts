@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   announcementItems,
   announcements,
   auditLog,
   entryLinks,
+  mailingRecipients,
   outboxMessages,
   submissionEvents,
   submissions,
@@ -181,6 +182,20 @@ describe("a mailing", () => {
     const deleted = await ask("DELETE", `/${ready.id}?version=${changed.body.version}`);
     expect(deleted.status).toBe(204);
     expect((await ask("GET", `/${ready.id}`)).status).toBe(404);
+  });
+
+  it("with more private links than a statement has parameters can be rewritten", async () => {
+    const id = await entry();
+    const link = { subject: "Your entry", markdown: "Open it: {{ENTRY_LINK}}" };
+    const ready = await step("prepare", await draft({ kind: "entries", ids: [id] }, link));
+    await app.db.execute(sql`insert into ${entryLinks} (token_hash, submission_id, created_at)
+      select 'planted ' || number, ${id}, now() from generate_series(1, 70000) as number`);
+    await app.db.execute(sql`insert into ${mailingRecipients} (mailing_id, link_hash)
+      select ${ready.id}, token_hash from ${entryLinks} where token_hash like 'planted %'`);
+    const { version } = (await ask("GET", `/${ready.id}`)).body;
+    const changed = await ask("PATCH", `/${ready.id}`, { ...plain, version });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await app.db.$count(entryLinks)).toBe(0);
   });
 
   it("refuses unknown variables and entries", async () => {

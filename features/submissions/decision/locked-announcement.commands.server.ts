@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { announcementItems, announcements, entryLinks } from "~/db/schema";
+import { announcementItems, announcements } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
+import { deleteLinks } from "../private-links.commands.server";
 
 /** Thrown, and so rolled back, by a change to a scheduled announcement. */
 class AnnouncementScheduled extends Error {}
@@ -25,10 +26,10 @@ export async function deleteDraftMails(tx: Database, announcementId: string): Pr
     .returning({ outboxId: announcementItems.outboxId, linkHash: announcementItems.linkHash });
   const mailIds = new Set(deletedItems.flatMap(({ outboxId }) => outboxId ?? []));
   await deleteHeldMails(tx, [...mailIds]);
-  const links = deletedItems.flatMap(({ linkHash }) => linkHash ?? []);
-  await tx
-    .delete(entryLinks)
-    .where(sql`${entryLinks.tokenHash} = any(${`{${links.join(",")}}`}::text[])`);
+  await deleteLinks(
+    tx,
+    deletedItems.flatMap(({ linkHash }) => linkHash ?? []),
+  );
 }
 
 /**
