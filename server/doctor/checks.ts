@@ -8,6 +8,7 @@ import { checkSmtp } from "~/features/mail/smtp-check.gateway.server";
 import { type HostCheck, hostParts } from "~/features/monitoring/integrations/host.schema";
 import { proxyTexts } from "~/features/monitoring/integrations/proxy.texts";
 import { createS3Client } from "~/lib/s3-client.server";
+import { cutText } from "~/lib/shorten";
 import { bucketOf, type Env } from "../env";
 import { filmFolderOf } from "../gateways";
 import { freeDiskShare, inGb } from "../storage/disk-usage";
@@ -20,6 +21,8 @@ import { checkDatabase, clockToleranceMs } from "./database";
 
 /** Milliseconds for an answer over the network. */
 const answerMs = 10_000;
+/** Characters of another site's page among which its words are looked for. */
+const quotedPageLength = 4_000;
 /** Bytes: the site with its daily backup. */
 const enoughMemory = 500e6;
 /** As in monitoring: less free is reported. */
@@ -52,10 +55,9 @@ async function checkAddress(publicUrl: string, isDefault: boolean): Promise<Find
         ],
       ];
     }
-    const words = text
-      .replace(/<[^>]*>|\s+/g, " ")
-      .trim()
-      .slice(0, 100);
+    // The beginning alone: the pattern's time grows with the square of a page that never closes what it opens.
+    const visibleText = cutText(text, quotedPageLength).replace(/<[^>]*>|\s+/g, " ");
+    const words = cutText(visibleText.trim(), 100);
     return [
       [
         "error",
@@ -212,7 +214,9 @@ async function checkDisk(env: Env): Promise<Finding[]> {
         return [
           "error",
           space,
-          `Delete the oldest files in ${env.DATA_DIR}/backups, or use a larger disk.`,
+          folder === env.DATA_DIR
+            ? `Delete the oldest files in ${folder}/backups, or use a larger disk.`
+            : "Use a larger disk for the uploaded films.",
         ];
       }
       if (files > 0 && ffree / files < minFreeShare) {
@@ -289,9 +293,13 @@ export async function checkHost(
     clock: database.then(({ aheadMs }) => checkClock(env, aheadMs)),
   };
   const checks = await Promise.all(
-    hostParts.map(async (part) =>
-      part === "database" ? (await database).checks : checksOf(part, await findings[part]),
-    ),
+    hostParts.map(async (part) => {
+      try {
+        return part === "database" ? (await database).checks : checksOf(part, await findings[part]);
+      } catch (error) {
+        return checksOf(part, [["error", (error as Error).message]]);
+      }
+    }),
   );
   return checks.flat();
 }
