@@ -116,6 +116,10 @@ describe("people", () => {
       },
     ]);
     expect(results.messages).toHaveLength(2);
+    const long = { ...message, firstName: "Marisol", lastName: "Oye", email: "oye@films.example" };
+    await admin.db.insert(contacts).values({ ...long, message: `${"a".repeat(79)}🎬` });
+    const notes = (await find("oye")).messages.map(({ note }) => note);
+    expect(notes).toEqual([`${message.subject} · ${"a".repeat(79)}`]);
     expect(await titles("mari_s", "people")).toEqual(["mari_sol@b.example"]);
   });
 

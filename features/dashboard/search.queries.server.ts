@@ -25,6 +25,7 @@ import { escapeLike } from "~/lib/admin-list/matching.server";
 import { matchesWords, readSearch, type WordsTable } from "~/lib/admin-list/search.server";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
+import { cutText } from "~/lib/shorten";
 import type { Hit, SearchResults } from "./search.schema";
 
 /**
@@ -261,7 +262,7 @@ async function findMessages(db: Database, search: string): Promise<Hit[]> {
   return rows.map(({ row }) => ({
     id: row.id,
     title: contactName(row),
-    note: joinParts(row.subject, row.message.slice(0, 80).replace(/\s+/g, " ")),
+    note: joinParts(row.subject, cutText(row.message, 80).replace(/\s+/g, " ")),
     to: pathFor("adminContact", { id: row.id }),
   }));
 }

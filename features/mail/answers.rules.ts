@@ -1,3 +1,5 @@
+import { cutText } from "~/lib/shorten";
+
 /** What a mail service's refusal is about, and what happens to emails then. Runs anywhere. */
 
 /**
@@ -106,9 +108,12 @@ const noSuchAddress = /^5\.(1\.(1|2|6|10)|2\.1)$/;
 
 const isAboutThisEmail = (command: string) => command === "RCPT TO" || command === "DATA";
 
+/** Characters of an answer that are read: a stranger's server may send any number, and patterns try each start. */
+const readLength = 2_000;
+
 /** The words alone: without codes, without addresses and links, which strangers choose, and without what others said. */
 const wordsOf = (text: string): string =>
-  text
+  cutText(text, readLength)
     .replace(/(^|\n)\d{3}[- ](#?[245]\.\d{1,3}\.\d{1,3}\b)?/g, "$1")
     .replace(/<[^>]*>|\S+@\S+|https?:\S+/g, " ")
     .replace(/\bsaid:.*$/is, "")

@@ -4,6 +4,7 @@ import {
   type MissingAnswer,
   retryAfterSeconds,
 } from "~/lib/external-fetch.server";
+import { cutText } from "~/lib/shorten";
 import { type MailFault, readSendgridAnswer } from "./answers.rules";
 import {
   type MailAddress,
@@ -83,7 +84,7 @@ function refusalOf({ status, headers, json }: ExternalResponse): MailRefused {
   const field = typeof error?.field === "string" ? error.field : "";
   const fault = readSendgridAnswer({ status, message, field });
   const sentence = faultSentences[fault] ?? `SendGrid answered ${status}.`;
-  return new MailRefused(`${sentence} ${message.slice(0, 200)}`.trim(), {
+  return new MailRefused(`${sentence} ${cutText(message, 200)}`.trim(), {
     fault,
     retryAfterSeconds: status === 429 ? retryAfterSeconds(headers, new Date()) : undefined,
   });

@@ -3,6 +3,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { hmac } from "~/lib/secret-keys.server";
+import { cutText } from "~/lib/shorten";
 import { isToken } from "~/lib/token.server";
 import { uuidPattern } from "~/lib/uuid";
 import { createUpload } from "./contract";
@@ -276,7 +277,7 @@ function readHead({ headers }: Request): Head | Refusal {
     return { refused: 400, detail: uploadRefusals.metadata };
   }
   // A database stores neither control characters nor lone surrogates.
-  const name = (metadata.name ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
+  const name = cutText((metadata.name ?? "").replace(/[\p{Cc}\p{Cs}]/gu, ""), 255);
   const { fingerprint = null } = metadata;
   const isWrongFingerprint = fingerprint !== null && !fingerprintPattern.test(fingerprint);
   if (!name || metadata.kind !== "screener" || isWrongFingerprint) {

@@ -106,6 +106,16 @@ test("a film is uploaded in chunks and checked, and the filmmaker sees it", asyn
   expect(JSON.stringify(screener)).not.toContain("storageKey");
 });
 
+test("a long name is cut without half a character", async () => {
+  const name = `${"a".repeat(254)}🎬.mp4`;
+  const created = await createUpload(admin.app, film.length, { entry: token, name });
+  expect((await entry()).uploads.map((upload) => upload.name)).toEqual(["a".repeat(254)]);
+  await admin.app.request(created.headers.get("Location") ?? "", {
+    method: "DELETE",
+    headers: tusHeaders,
+  });
+});
+
 test("bytes of an interrupted request count, and the upload continues", async () => {
   const address = await begin();
   let sentBytes = 0;

@@ -7,6 +7,7 @@ import { readFirstEditionDate, readService } from "~/features/monitoring/queries
 import { type BackgroundJob, runInBackground } from "~/lib/background-job";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
+import { cutText } from "~/lib/shorten";
 import { type RunningBackup, startBackupProcess } from "./process";
 import { backupFolder, dayBackupTime } from "./retention";
 
@@ -52,7 +53,7 @@ export async function backupIfDue(deps: Deps, make: MakeBackup): Promise<void> {
       await saveStatus(db, { lastWorkedAt: clock() });
       log.info("backup made");
     } else {
-      await saveStatus(db, { lastTroubleAt: clock(), lastTrouble: error.slice(0, 500) });
+      await saveStatus(db, { lastTroubleAt: clock(), lastTrouble: cutText(error, 500) });
       log.error("backup failed");
       retryAfterMs = hourMs;
     }

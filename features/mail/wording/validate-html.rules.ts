@@ -1,4 +1,5 @@
 import { type Token, Tokenizer } from "parse5";
+import { cutText } from "~/lib/shorten";
 import { escapeHtml } from "../layout/template-values.rules";
 
 /**
@@ -24,7 +25,7 @@ const linkVariables = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
 /** Parse errors that change no tag: all programs read '&' and odd characters the same way. */
 const harmlessErrors = /character-reference|input-stream|null-character/;
 
-const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
+const excerpt = (text: string) => `'${cutText(text.replace(/\s+/g, " "), 24)}'`;
 
 /** The edit distance of two words. */
 function editDistance(a: string, b: string): number {

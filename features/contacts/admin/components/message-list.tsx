@@ -4,6 +4,7 @@ import { StatusBadge } from "~/components/status-badge";
 import type { ContactFolder } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { pathFor } from "~/lib/paths";
+import { cutText } from "~/lib/shorten";
 import { type Contact, contactName } from "../../schema";
 
 type Props = {
@@ -82,7 +83,7 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
           </span>
         )}
       </span>
-      <p className="truncate text-sm text-subtle">{contact.message.slice(0, 200)}</p>
+      <p className="truncate text-sm text-subtle">{cutText(contact.message, 200)}</p>
     </li>
   );
 });

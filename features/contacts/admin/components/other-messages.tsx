@@ -3,6 +3,7 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ContactFolder } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { pathFor } from "~/lib/paths";
+import { cutText } from "~/lib/shorten";
 import { type Contact, folderOf } from "../../schema";
 import { messages } from "../list.rules";
 
@@ -43,7 +44,7 @@ export function OtherMessages({ title, items, total }: Props) {
                 </StatusBadge>
               </span>
             </span>
-            <span className="truncate text-sm text-muted">{contact.message.slice(0, 200)}</span>
+            <span className="truncate text-sm text-muted">{cutText(contact.message, 200)}</span>
             <ListMoment at={contact.createdAt} className="text-sm text-subtle" />
           </>
         );
