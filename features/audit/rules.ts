@@ -1,7 +1,7 @@
 import type { AuditAction } from "~/db/audit-actions";
 import { type PageName, pathFor } from "~/lib/paths";
 
-/** The page of a row's subject, by action; none if it was deleted. */
+/** The page of a row's subject, by action. What was deleted since has no page any more; its link leads to the 404. */
 const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: string]>> = {
   "announcement ledger exported": ["adminAnnouncement", "id"],
   "announcement scheduled": ["adminAnnouncement", "id"],
@@ -11,6 +11,9 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
   "mailing scheduled": ["adminMailing", "id"],
   "mailing taken back": ["adminMailing", "id"],
   "mailing sent": ["adminMailing", "id"],
+  "mailing paused": ["adminMailing", "id"],
+  "mailing resumed": ["adminMailing", "id"],
+  "mailing stopped": ["adminMailing", "id"],
   "submission corrected": ["adminSubmission", "id"],
   "withdrawal undone": ["adminSubmission", "id"],
   "refund asked": ["adminSubmission", "id"],
@@ -28,6 +31,8 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
   "edition closed": ["adminEdition", "slug"],
   "edition archived": ["adminEdition", "slug"],
   "edition unarchived": ["adminEdition", "slug"],
+  "edition note added": ["adminEdition", "slug"],
+  "edition figures shown": ["adminEdition", "slug"],
   "festival settings changed": ["adminSettingsSection", "id"],
   "festival settings reset": ["adminSettingsSection", "id"],
   "contact answered": ["adminContact", "id"],

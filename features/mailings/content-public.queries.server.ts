@@ -32,8 +32,8 @@ export async function readContent(
       const name = part.path.slice(1);
       const content = await readCardContent({ db, clock, settings }, name);
       if (!content) return { ...part, card: null };
-      const { title, kicker, excerpt, foot = excerpt } = content;
-      const lines = [kicker, foot ?? ""].filter(Boolean);
+      const { title, kicker, foot, excerpt } = content;
+      const lines = [kicker, foot ?? excerpt].flatMap((line) => line || []);
       // The pictures of link previews are JPEG, as mail programs need.
       return { ...part, card: { title, lines, picture: ogImagePath(name) } };
     }),

@@ -1,3 +1,6 @@
+/** Where directors download a film. */
+export const downloadAddress = (id: string): string => `/media/${id}/file`;
+
 /** The speeds that the player offers. */
 export const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FilmEmail } from "~/db/enums";
 import { media, submissionDrafts, submissions, uploads } from "~/db/schema";
@@ -323,14 +323,20 @@ export async function cancelUpload(
 }
 
 /** Deletes expired uploads. Returns how many. */
-export async function deleteExpiredUploads(
-  deps: Pick<UploadDeps, "db" | "films" | "clock">,
-): Promise<number> {
-  const expiredUploads = await deps.db
-    .select({ mediaId: media.id, storageKey: media.storageKey })
+export async function deleteExpiredUploads({
+  db,
+  films,
+  clock,
+}: Pick<UploadDeps, "db" | "films" | "clock">): Promise<number> {
+  // In one statement: an upload that goes on meanwhile has another expiry.
+  const expiredIds = db
+    .select({ id: uploads.mediaId })
     .from(uploads)
-    .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
-    .where(sql`${uploads.expiresAt} < ${deps.clock().toISOString()}`);
-  for (const upload of expiredUploads) await cancelUpload(deps, upload);
-  return expiredUploads.length;
+    .where(lt(uploads.expiresAt, clock()));
+  const deletedFilms = await db
+    .delete(media)
+    .where(and(eq(media.state, "uploading"), inArray(media.id, expiredIds)))
+    .returning({ storageKey: media.storageKey });
+  await removeFiles(films, deletedFilms);
+  return deletedFilms.length;
 }

@@ -50,8 +50,9 @@ type Backup = {
 
 function readName(name: string): Backup | null {
   const [, stamp, kind = "daily", days, ageSuffix] = namePattern.exec(name) ?? [];
-  const time = stamp ? parseFileTimestamp(stamp) : null;
-  if (time === null) return null;
+  const time = parseFileTimestamp(stamp ?? "");
+  // Another file, or one with a day that does not exist: its time is after and before nothing.
+  if (Number.isNaN(time)) return null;
   const keptDays = kind === "update" ? keptUpdateDays : days && Number(days);
   return {
     name,

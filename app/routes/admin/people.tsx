@@ -8,8 +8,7 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  // The environment's director is the first.
-  const [environmentDirector] = await listDirectors(db);
+  const environmentDirector = (await listDirectors(db)).find(({ environment }) => environment);
   return {
     loaded: await loadList(peopleList, { url }, (query) => listMembers(db, query)),
     roles: await rolesOfAllYears(db, clock),

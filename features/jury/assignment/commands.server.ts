@@ -275,12 +275,10 @@ export function assignManually(
       .values({ phaseId, submissionId, personId, source: "hand" })
       .onConflictDoNothing()
       .returning();
-    if (created || reopened.length > 0) {
-      const detail = { film: await referenceOf(tx, submissionId) };
-      await audit(tx, clock(), actor, "film assigned", { subject: personId, detail });
-    }
+    if (!created && reopened.length === 0) return { kind: "already assigned" };
+    const detail = { film: await referenceOf(tx, submissionId) };
+    await audit(tx, clock(), actor, "film assigned", { subject: personId, detail });
     if (created) return { kind: "assigned", id: created.id };
-    if (reopened.length === 0) return { kind: "already assigned" };
     const [existingAssignment] = await tx
       .update(assignments)
       .set({ source: "hand" })

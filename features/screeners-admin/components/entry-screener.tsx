@@ -5,6 +5,7 @@ import { buttonClass } from "~/components/button";
 import { DeleteFilm } from "~/features/screeners/components/delete-film";
 import { SubtitleTracks } from "~/features/screeners/components/subtitle-tracks";
 import { usePlayerKeys } from "~/features/screeners/hooks/use-player-keys";
+import { downloadAddress } from "~/features/screeners/player.rules";
 import {
   adminTexts,
   deleteTexts,
@@ -87,7 +88,7 @@ export function EntryScreener({ screener, minutes }: Props) {
           <a
             className={buttonClass({ variant: "outline", size: "sm" })}
             download
-            href={stream.replace(/stream$/, "file")}
+            href={downloadAddress(screener.id)}
           >
             {adminTexts.download}
           </a>

@@ -7,6 +7,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { downloadAddress } from "~/features/screeners/player.rules";
 import { lookText, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import { useSettings } from "~/features/settings/hooks";
@@ -80,7 +81,7 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
               aria-label={mediaTexts.download(film.title)}
               className="icon-btn"
               download
-              href={film.stream.replace(/stream$/, "file")}
+              href={downloadAddress(film.id)}
             >
               <Icon of={Download} />
             </a>

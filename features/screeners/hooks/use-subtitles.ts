@@ -10,13 +10,13 @@ export function useSubtitles(
   count: number,
 ) {
   const [shownIndex, setShownIndex] = useState(-1);
-  /** The index that the key shows again. */
+  /** The index that the key shows again, also after the browser's menu chose it. */
   const lastShownIndex = useRef(0);
+  if (shownIndex >= 0) lastShownIndex.current = shownIndex;
   const choose = (chosenIndex: number) => {
     for (const [index, track] of [...(video.current?.textTracks ?? [])].entries()) {
       track.mode = index === chosenIndex ? "showing" : "disabled";
     }
-    if (chosenIndex >= 0) lastShownIndex.current = chosenIndex;
     setShownIndex(chosenIndex);
   };
   const latestChoice = useRef({ shownIndex, choose });

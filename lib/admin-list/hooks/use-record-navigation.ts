@@ -79,11 +79,8 @@ export function useRecordPosition<T>(
     : null;
   // More rows were loaded: stepping continues there.
   const previousId = (state as { after?: string } | null)?.after;
-  const isNextRow =
-    savedPage &&
-    !position &&
-    previousId !== undefined &&
-    list.idOf(savedPage.items.at(-1) as T) === previousId;
+  const lastRow = savedPage?.items.at(-1);
+  const isNextRow = !position && lastRow !== undefined && list.idOf(lastRow) === previousId;
   useEffect(() => {
     if (!isNextRow) return;
     queryClient.setQueryData<Pages<T>>(queryKeyOf(list, query), (cached) =>

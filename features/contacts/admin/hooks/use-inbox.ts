@@ -72,6 +72,7 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
     if (moveMutation.isPending) return;
     const isOpen = contact.id === openId;
     const { previous, next } = isOpen ? neighbours : findNeighbours(ids, contact.id, 0);
+    const neighbour = next ?? previous;
     const into = folderOf(contact) === "archived" ? "inbox" : "archive";
     moveMutation.mutate(
       // While the page is loaded again after its own change, the shown version is outdated.
@@ -79,8 +80,8 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
       {
         onSuccess: () => {
           movedOpenId.current = isOpen ? contact.id : null;
-          if (isOpen) open(next ?? previous);
-          else if (next ?? previous) focusRow(next ?? previous ?? "");
+          if (isOpen) open(neighbour);
+          else if (neighbour) focusRow(neighbour);
         },
       },
     );
