@@ -278,13 +278,13 @@ export async function previewLock(
 
 /** The suppressed ones of these addresses, each with its reason. */
 async function findSuppressed(db: Database, addresses: readonly string[]) {
-  if (addresses.length === 0) return new Map<string, string>();
+  const { address, reason } = mailSuppressions;
+  // One parameter, whatever their number.
+  const isAmong = sql`${address} = any(${sql.param(addresses)}::text[])`;
   const rows = await db
     .select()
     .from(mailSuppressions)
-    .where(
-      and(inArray(mailSuppressions.address, [...addresses]), eq(mailSuppressions.reason, "bounce")),
-    );
+    .where(and(isAmong, eq(reason, "bounce")));
   return new Map(
     rows.map(({ address, detail }) => [address, detail ?? "Emails to this address bounced."]),
   );

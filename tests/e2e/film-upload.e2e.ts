@@ -141,6 +141,22 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await expect(choice.locator("option:checked")).toHaveText("Off");
   await page.locator("video").press("c");
   await expect(choice.locator("option:checked")).toHaveText("Portuguese (SDH)");
+  // The browser's own menu chooses too, here another track: the key shows that one again.
+  const shownTrack = () =>
+    page
+      .locator("video")
+      .evaluate(({ textTracks }: HTMLVideoElement) =>
+        [...textTracks].findIndex(({ mode }) => mode === "showing"),
+      );
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    for (const track of video.textTracks) track.mode = "disabled";
+    video.addTextTrack("subtitles", "English", "en").mode = "showing";
+  });
+  await expect(choice.locator("option:checked")).toHaveText("Off");
+  await page.locator("video").press("c");
+  await expect.poll(shownTrack).toBe(-1);
+  await page.locator("video").press("c");
+  await expect.poll(shownTrack).toBe(1);
   // The player's keys work on the whole page, except where the juror types.
   const playing = () =>
     page
