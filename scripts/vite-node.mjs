@@ -13,7 +13,9 @@ export async function runThroughVite(work) {
     server: { middlewareMode: true, ws: false },
   });
   const isGood = await work((file) => vite.ssrLoadModule(file)).catch((error) =>
-    stopWith(`\n${error.message}${error.cause ? `\nBecause: ${error.cause.message ?? error.cause}` : ""}`),
+    stopWith(
+      `\n${error.message}${error.cause ? `\nBecause: ${error.cause.message ?? error.cause}` : ""}`,
+    ),
   );
   await vite.close();
   process.exit(isGood ? 0 : 1);

@@ -119,13 +119,20 @@ export async function restoreOlder(
   erased: readonly Erased[],
 ): Promise<Agreement[]> {
   const { admin, stage, slug } = play;
-  const entries = async () =>
-    (await admin.all(listSubmissions, { query: { edition: slug } })).map((item) =>
-      JSON.stringify(item),
+  const readEntries = async () =>
+    new Map(
+      (await admin.all(listSubmissions, { query: { edition: slug } })).map((entry) => [
+        entry.id,
+        JSON.stringify(entry),
+      ]),
     );
-  const before = await entries();
+  const before = [...(await readEntries())];
   await stage.restore(backup);
-  const after = new Set(await entries());
+  const after = await readEntries();
+  for (const [id, row] of before) {
+    const now = after.get(id) ?? "gone";
+    if (now !== row) wrong(play, `A restore changed the entry ${row} to ${now}`);
+  }
   play.say("A backup from before the deletions was restored.");
   const words = erased.flatMap((person) => person.words);
   const searches = words.map((word) => tracesInBackup(backup, [word]));
@@ -134,7 +141,7 @@ export async function restoreOlder(
     {
       label: "Entries that a restored backup did not change",
       left: ["before it", before.length],
-      right: ["the same after it", before.filter((entry) => after.has(entry)).length],
+      right: ["the same after it", before.filter(([id, row]) => after.get(id) === row).length],
     },
     {
       label: "Addresses and titles of deleted people",
