@@ -65,5 +65,12 @@ test("a row of the list and a new one stay in the edition of the address", () =>
   expect(html).toMatch(
     /<a aria-current="true"[^>]* href="\/admin\/hotels\?edition=2027&q=pier&hotel=a"/,
   );
-  expect(html).toMatch(/href="\/admin\/hotels\?edition=2027"[^>]*>New hotel/);
+  expect(html).toMatch(/href="\/admin\/hotels\?edition=2027#new"[^>]*>New hotel/);
+});
+
+test("without room for both, the list is first until an item or a new one is opened", () => {
+  const isItemFirst = (html: string) => html.includes("max-lg:order-first");
+  expect(isItemFirst(pageAt("/admin/hotels"))).toBe(false);
+  expect(isItemFirst(pageAt("/admin/hotels#new"))).toBe(true);
+  expect(isItemFirst(pageAt("/admin/hotels?hotel=a", "The Pier"))).toBe(true);
 });

@@ -1,12 +1,14 @@
 import { type ReactNode, type SubmitEventHandler, useId } from "react";
+import { useLocation } from "react-router";
 import { Button, ButtonLink } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
 import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
 import { EditorFrame } from "./editor-frame";
-import { Card, PageHeader, TwoColumns } from "./page-header";
+import { Card, PageHeader } from "./page-header";
 import { useIsReadOnly } from "./read-only";
 import { editorTexts } from "./texts";
 
@@ -36,6 +38,33 @@ type FrameProps = {
 /** The card's title, by what the form is for. */
 export const formTitle = ({ singular, openName }: Pick<FrameProps, "singular" | "openName">) =>
   openName === null ? editorTexts.newTitle(singular) : editorTexts.changeTitle(singular);
+
+/** Leads to the form of a new item where it is below the list. */
+const newItemHash = "#new";
+
+type ListBesideItemProps = { openName: string | null; list: ReactNode; children: ReactNode };
+
+/**
+ * A list, which stays in view, and beside it the open or a new item. Where both do not fit side by side, the open item
+ * is first, else the list.
+ */
+export function ListBesideItem({ openName, list, children }: ListBesideItemProps) {
+  const { hash } = useLocation();
+  const isItemFirst = openName !== null || hash === newItemHash;
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className="grid min-w-0 content-start gap-5 lg:sticky lg:top-5">{list}</div>
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)] content-start gap-5",
+          isItemFirst && "max-lg:order-first",
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
 
 /**
  * The frame of a page with a list and the editor of the open or a new item: its buttons create, save and delete the
@@ -68,14 +97,18 @@ export function ItemFrame(props: FrameProps & { formId: string }) {
         header={{
           note,
           title,
-          actions: (props.action || !isNew) && (
+          actions: (
             <>
               {props.action}
-              {!isNew && (
-                <ButtonLink size="sm" to={keepEdition(listPath)} variant="outline">
-                  New {singular}
-                </ButtonLink>
-              )}
+              {/* A new item's form is beside the list, if there is room. */}
+              <ButtonLink
+                className={isNew ? "lg:hidden" : undefined}
+                size="sm"
+                to={keepEdition(listPath) + newItemHash}
+                variant="outline"
+              >
+                New {singular}
+              </ButtonLink>
             </>
           ),
         }}
@@ -120,31 +153,22 @@ export function EditorPage({
     return (
       <>
         <PageHeader title={frame.title} />
-        <TwoColumns even>
-          {list}
-          {details && (
-            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:order-first">
-              {details}
-            </div>
-          )}
-        </TwoColumns>
+        <ListBesideItem list={list} openName={frame.openName}>
+          {details}
+        </ListBesideItem>
       </>
     );
   }
   return (
     <ItemFrame {...frame} formId={formId}>
-      <TwoColumns even>
-        {list}
-        {/* Where both do not fit side by side, the open item is first. */}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 content-start max-lg:order-first">
-          {details}
-          <Card title={formTitle(frame)}>
-            <LiveForm className="grid gap-4" id={formId} legend={singular} onSubmit={editor.onSave}>
-              {children}
-            </LiveForm>
-          </Card>
-        </div>
-      </TwoColumns>
+      <ListBesideItem list={list} openName={frame.openName}>
+        {details}
+        <Card title={formTitle(frame)}>
+          <LiveForm className="grid gap-4" id={formId} legend={singular} onSubmit={editor.onSave}>
+            {children}
+          </LiveForm>
+        </Card>
+      </ListBesideItem>
     </ItemFrame>
   );
 }

@@ -2,8 +2,8 @@ import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
-import { formTitle, ItemFrame } from "~/components/admin/editor-page";
-import { Card, TwoColumns } from "~/components/admin/page-header";
+import { formTitle, ItemFrame, ListBesideItem } from "~/components/admin/editor-page";
+import { Card } from "~/components/admin/page-header";
 import { PickList } from "~/components/admin/pick-list";
 import { Button, buttonClass } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
@@ -71,121 +71,121 @@ function PageEditor({
       note="Pages for visitors, such as tickets and travel"
       title={adminPages.adminSitePages.name}
     >
-      <TwoColumns even>
-        <div className="min-w-0 lg:order-last">
-          <LiveForm className="grid gap-5" id={formId} legend="Page" onSubmit={editor.onSave}>
-            <Card title={formTitle(noun)}>
-              <div className="grid gap-4">
-                {!page && missingPages.length > 0 && (
-                  <fieldset>
-                    <legend className="field-label mb-2">Start from</legend>
-                    <div className="flex flex-wrap gap-2">
-                      {missingPages.map(([slug, title]) => (
-                        <Button
-                          key={slug}
-                          onClick={() => fillForm(slug, title)}
-                          size="sm"
-                          variant="outline"
-                        >
-                          {title}
-                        </Button>
-                      ))}
-                    </div>
-                  </fieldset>
-                )}
-                <Field error={errors.title?.message} label="Title">
-                  <TextInput autoComplete="off" maxLength={120} {...register("title")} />
-                </Field>
-                <Field
-                  error={errors.slug?.message}
-                  hint={`URL: /about/${values.slug || "…"}`}
-                  label="Address"
-                >
-                  <TextInput autoComplete="off" maxLength={60} {...register("slug")} />
-                </Field>
-                <Field
-                  error={errors.summary?.message}
-                  hint="Shown below the title and when the page is shared"
-                  label="Summary"
-                  optional
-                >
-                  <TextArea maxLength={300} rows={2} {...register("summary")} />
-                </Field>
-                <MarkdownEditor
-                  error={errors.content?.message}
-                  hint="Use Markdown: ## a heading, **bold**, - a list. For questions, use one heading each."
-                  label="Text"
-                  maxLength={contentLimit}
-                  pictures={PictureSource}
-                  rows={16}
-                  {...register("content")}
-                />
-                <Field
-                  error={errors.imageUrl?.message}
-                  hint="Shown behind the title. Upload one, or enter the address of a picture on this site"
-                  label="Picture"
-                  optional
-                >
-                  <TextInput autoComplete="off" maxLength={500} {...register("imageUrl")} />
-                </Field>
-                {!errors.imageUrl && values.imageUrl?.startsWith("/") && (
-                  <img
-                    alt=""
-                    className="aspect-16/9 w-full max-w-90 rounded-sm object-cover"
-                    src={values.imageUrl}
+      <ListBesideItem
+        list={
+          <>
+            <PickList
+              empty={<EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>}
+              label="All pages"
+              linesOf={(item) => [item.title, placesOf(item)]}
+              param="page"
+              rows={sitePages}
+            />
+            {(values.title || values.content) && (
+              <Card className="overflow-hidden" title="Preview">
+                {/* At half size, so that a title wraps as on the page. */}
+                <div className="[zoom:0.5]" inert>
+                  <SitePageView
+                    blocks={readMarkdown(values.content ?? "")}
+                    imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
+                    summary={values.summary ?? ""}
+                    title={values.title ?? ""}
                   />
-                )}
-                <PictureSource
-                  onPicture={(url) =>
-                    setValue("imageUrl", url, { shouldDirty: true, shouldValidate: true })
-                  }
+                </div>
+              </Card>
+            )}
+          </>
+        }
+        openName={noun.openName}
+      >
+        <LiveForm className="grid gap-5" id={formId} legend="Page" onSubmit={editor.onSave}>
+          <Card title={formTitle(noun)}>
+            <div className="grid gap-4">
+              {!page && missingPages.length > 0 && (
+                <fieldset>
+                  <legend className="field-label mb-2">Start from</legend>
+                  <div className="flex flex-wrap gap-2">
+                    {missingPages.map(([slug, title]) => (
+                      <Button
+                        key={slug}
+                        onClick={() => fillForm(slug, title)}
+                        size="sm"
+                        variant="outline"
+                      >
+                        {title}
+                      </Button>
+                    ))}
+                  </div>
+                </fieldset>
+              )}
+              <Field error={errors.title?.message} label="Title">
+                <TextInput autoComplete="off" maxLength={120} {...register("title")} />
+              </Field>
+              <Field
+                error={errors.slug?.message}
+                hint={`URL: /about/${values.slug || "…"}`}
+                label="Address"
+              >
+                <TextInput autoComplete="off" maxLength={60} {...register("slug")} />
+              </Field>
+              <Field
+                error={errors.summary?.message}
+                hint="Shown below the title and when the page is shared"
+                label="Summary"
+                optional
+              >
+                <TextArea maxLength={300} rows={2} {...register("summary")} />
+              </Field>
+              <MarkdownEditor
+                error={errors.content?.message}
+                hint="Use Markdown: ## a heading, **bold**, - a list. For questions, use one heading each."
+                label="Text"
+                maxLength={contentLimit}
+                pictures={PictureSource}
+                rows={16}
+                {...register("content")}
+              />
+              <Field
+                error={errors.imageUrl?.message}
+                hint="Shown behind the title. Upload one, or enter the address of a picture on this site"
+                label="Picture"
+                optional
+              >
+                <TextInput autoComplete="off" maxLength={500} {...register("imageUrl")} />
+              </Field>
+              {!errors.imageUrl && values.imageUrl?.startsWith("/") && (
+                <img
+                  alt=""
+                  className="aspect-16/9 w-full max-w-90 rounded-sm object-cover"
+                  src={values.imageUrl}
                 />
-              </div>
-            </Card>
-            <Card title="Where it appears">
-              <div className="grid gap-3">
-                <Checkbox {...register("isPublished")}>
-                  Published (only you can see drafts)
-                </Checkbox>
-                <Checkbox {...register("inMenu")}>In the menu</Checkbox>
-                <Checkbox {...register("inFooter")}>In the footer</Checkbox>
-                <Checkbox {...register("isFaq")}>
-                  Each heading is a question (for search engines)
-                </Checkbox>
-                <Field
-                  error={errors.position?.message}
-                  hint="The lowest number comes first"
-                  label="Place"
-                >
-                  <TextInput inputMode="numeric" maxLength={3} {...register("position")} />
-                </Field>
-              </div>
-            </Card>
-          </LiveForm>
-        </div>
-        <div className="grid min-w-0 content-start gap-5">
-          <PickList
-            empty={<EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>}
-            label="All pages"
-            linesOf={(item) => [item.title, placesOf(item)]}
-            param="page"
-            rows={sitePages}
-          />
-          {(values.title || values.content) && (
-            <Card className="overflow-hidden" title="Preview">
-              {/* At half size, so that a title wraps as on the page. */}
-              <div className="[zoom:0.5]" inert>
-                <SitePageView
-                  blocks={readMarkdown(values.content ?? "")}
-                  imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
-                  summary={values.summary ?? ""}
-                  title={values.title ?? ""}
-                />
-              </div>
-            </Card>
-          )}
-        </div>
-      </TwoColumns>
+              )}
+              <PictureSource
+                onPicture={(url) =>
+                  setValue("imageUrl", url, { shouldDirty: true, shouldValidate: true })
+                }
+              />
+            </div>
+          </Card>
+          <Card title="Where it appears">
+            <div className="grid gap-3">
+              <Checkbox {...register("isPublished")}>Published (only you can see drafts)</Checkbox>
+              <Checkbox {...register("inMenu")}>In the menu</Checkbox>
+              <Checkbox {...register("inFooter")}>In the footer</Checkbox>
+              <Checkbox {...register("isFaq")}>
+                Each heading is a question (for search engines)
+              </Checkbox>
+              <Field
+                error={errors.position?.message}
+                hint="The lowest number comes first"
+                label="Place"
+              >
+                <TextInput inputMode="numeric" maxLength={3} {...register("position")} />
+              </Field>
+            </div>
+          </Card>
+        </LiveForm>
+      </ListBesideItem>
     </ItemFrame>
   );
 }
