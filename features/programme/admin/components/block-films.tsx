@@ -213,7 +213,12 @@ function FilmSearch({
           value={q}
         />
       </Field>
-      <ul aria-label={blockTexts.found} className="grid max-h-80 gap-1 overflow-y-auto" id={id}>
+      {/* Contains the visually hidden words, which would make the page higher. */}
+      <ul
+        aria-label={blockTexts.found}
+        className="relative grid max-h-80 gap-1 overflow-y-auto"
+        id={id}
+      >
         {search.matches.map((film) => (
           <li key={film.id} {...dragHandlers({ filmId: film.id })}>
             <button

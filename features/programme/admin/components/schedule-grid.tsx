@@ -67,7 +67,14 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
     <>
       <PageHeader
         actions={
-          <Button disabled={!board.canUndo} onClick={board.undo} size="sm" variant="outline">
+          // On a phone a button that does nothing yet takes no line.
+          <Button
+            className={board.canUndo ? undefined : "max-sm:hidden"}
+            disabled={!board.canUndo}
+            onClick={board.undo}
+            size="sm"
+            variant="outline"
+          >
             <Icon of={Undo2} />
             Undo
           </Button>
@@ -301,7 +308,7 @@ function Days({ pageData }: { pageData: BoardPageData }) {
   return (
     <nav
       aria-label="Days"
-      className="grid grid-flow-col auto-cols-[minmax(76px,1fr)] overflow-x-auto border border-line rounded-lg bg-house [scrollbar-width:none] [&_[aria-current]]:[scroll-initial-target:nearest] [&_[aria-current]]:bg-surface-2 [&_[aria-current]_b]:text-gold"
+      className="grid grid-flow-col auto-cols-[minmax(86px,1fr)] max-md:auto-cols-[minmax(96px,1fr)] overflow-x-auto border border-line rounded-lg bg-house [scrollbar-width:none] [&_[aria-current]]:[scroll-initial-target:nearest] [&_[aria-current]]:bg-surface-2 [&_[aria-current]_b]:text-gold"
     >
       {pageData.days.map(({ day, screeningCount, filledPercent, errorCount }) => (
         <Link
