@@ -26,8 +26,8 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
   return (
     <Card flush title="Feedback comments">
       <p className="px-5 pb-4 text-muted">
-        Each email can include up to three lines, without names. A retired line can't be selected
-        any more, but stays where it was used.
+        Each email can include up to three comments, without names. A retired comment can't be
+        selected any more, but stays where it was used.
       </p>
       {chipTones.map((tone) => {
         const toneChips = chips.filter((chip) => chip.tone === tone);
@@ -44,7 +44,7 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
                   )}
                 </li>
               ))}
-              {toneChips.length === 0 && <li className="px-5 py-3 text-muted">No lines yet.</li>}
+              {toneChips.length === 0 && <li className="px-5 py-3 text-muted">No comments yet.</li>}
             </ul>
           </section>
         );
@@ -149,7 +149,7 @@ function AddChip() {
       key={addedCount}
       onSave={(fields) => add.mutate(fields)}
       isPending={add.isPending}
-      submitLabel="Add a line"
+      submitLabel="Add a comment"
       fieldError={fieldError}
     />
   );
@@ -184,7 +184,7 @@ function ChipForm({
       noValidate
       onSubmit={submitForm}
     >
-      <Field error={fieldError} label="Line">
+      <Field error={fieldError} label="Comment">
         <TextInput
           autoComplete="off"
           maxLength={maxLength}

@@ -44,7 +44,7 @@ export type DecisionsProps = {
 const CorrectionDialog = lazyPart(() => import("./correction-dialog"));
 
 const tooManyToast = {
-  title: "Up to three lines",
+  title: "Up to three comments",
   description: "Remove one first.",
   tone: "note",
 } as const;

@@ -157,10 +157,14 @@ function DecisionBadge({ row }: { row: ListedDecision }) {
 /** What an entry's email contains: a mark per feedback comment, and whether there is a note. */
 function EmailContents({ texts, note }: { texts: readonly string[]; note: string | null }) {
   if (texts.length === 0 && !note) return null;
-  const label = texts.length === 1 ? "1 comment" : `${texts.length} comments`;
   return (
     <span className="inline-flex items-center gap-2 text-muted" title={texts.join("\n")}>
-      {texts.length > 0 && label}
+      {texts.length > 0 && (
+        <span>
+          {texts.length}
+          <VisuallyHidden> {texts.length === 1 ? "comment" : "comments"}</VisuallyHidden>
+        </span>
+      )}
       {note && (
         <>
           <Icon of={MessageSquareText} size={15} />
