@@ -62,6 +62,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
     {
       id: "name",
       header: "File",
+      grows: true,
       cell: ({ id, name, sourceName }) => (
         <TitleCell
           note={sourceName}
@@ -91,7 +92,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
   return (
     <ListPage
       actions={
-        <>
+        <IfEditable>
           <ButtonLink size="sm" to={pages.adminImportMaps} variant="outline">
             {adminPages.adminImportMaps.name}
           </ButtonLink>
@@ -103,7 +104,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
             {importTexts.emailText}
           </ButtonLink>
           {list.items.length > 0 && button}
-        </>
+        </IfEditable>
       }
       caption="Imports"
       columns={columns}

@@ -67,6 +67,7 @@ function useColumns(): Column<Payment>[] {
       id: "entry",
       header: "Entry",
       wide: true,
+      grows: true,
       cell: (payment) => <EntryCell payment={payment} />,
     },
     {
