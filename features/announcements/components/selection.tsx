@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
-import { IfEditable } from "~/components/admin/read-only";
+import { IfEditable, useIsReadOnly } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
@@ -50,6 +50,7 @@ const announceFirstText = (unannounced: number) =>
  */
 export function SelectionBox({ publishedAt, films, texts, edition, unannouncedCount }: Props) {
   const settings = useSettings();
+  const isReadOnly = useIsReadOnly();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const publish = useAdminMutation(
@@ -77,12 +78,13 @@ export function SelectionBox({ publishedAt, films, texts, edition, unannouncedCo
   return (
     <Card title="The selection">
       <div className="grid gap-4">
-        <p className="text-muted">
-          Not public yet. {formatCounts({ films, texts })} would be in it: all that were announced
-          as accepted and are not withdrawn or declined. Publishing also makes their films in the
-          programme public.
-        </p>
+        {isReadOnly && <p className="text-muted">It was not published.</p>}
         <IfEditable>
+          <p className="text-muted">
+            Not public yet. {formatCounts({ films, texts })} would be in it: all that were announced
+            as accepted and are not withdrawn or declined. Publishing also makes their films in the
+            programme public.
+          </p>
           {refusalReason && (
             <>
               <p className="text-danger" role={refusal ? "alert" : undefined}>

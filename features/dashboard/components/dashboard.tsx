@@ -81,8 +81,8 @@ export function Dashboard(props: Props) {
   return (
     <>
       {props.isSetupOffered && <SetupLine />}
-      {/* Before the set-up, the dates are not the festival's own. */}
-      {season.season === "over" && !props.isSetupOffered && (
+      {/* Another edition's season says nothing of the current one; before the set-up, the dates are not the festival's own. */}
+      {!shownEdition && season.season === "over" && !props.isSetupOffered && (
         <NextEdition prepared={preparedEdition} />
       )}
       <PageHeader

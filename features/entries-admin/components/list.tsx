@@ -250,7 +250,7 @@ export function SubmissionList(props: Props) {
           >
             {items.length === 0 ? (
               <div className="px-5 pt-6 pb-7">
-                <EmptyList isFiltered={isFiltered} editions={editions} />
+                <EmptyList edition={filters.edition} editions={editions} isFiltered={isFiltered} />
               </div>
             ) : (
               entryList
@@ -305,13 +305,17 @@ function formatCount(total: number, isFiltered: boolean, hasMore: boolean): stri
   return total === 1 ? "1 submission" : `${number} submissions`;
 }
 
-function EmptyList({
-  isFiltered,
-  editions,
-}: {
-  isFiltered: boolean;
+type EmptyListProps = {
+  /** The shown edition; by default the current one. */
+  edition: string | undefined;
   editions: readonly EditionSummary[];
-}) {
+  isFiltered: boolean;
+};
+
+function EmptyList({ edition, editions, isFiltered }: EmptyListProps) {
+  const isCurrent =
+    !edition || editions.some(({ slug, isCurrent }) => isCurrent && slug === edition);
+  if (!isFiltered && !isCurrent) return <EmptyState title="No submissions in this edition" />;
   if (!isFiltered) {
     const [previousEdition] = editions.slice(editions.findIndex(({ isCurrent }) => isCurrent) + 1);
     return (

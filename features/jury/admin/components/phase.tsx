@@ -69,7 +69,7 @@ export function PhasePage({ pageData, openTimes, decisionControl }: Props) {
             {exportLink("XLSX", exportRankingXlsx)}
           </>
         }
-        crumbs={[{ label: adminPages.adminJury.name, to: pages.adminJury }]}
+        crumbs={[{ label: adminPages.adminJury.name, to: pages.adminJury }, { label: phase.name }]}
         note={`${isolate(jury.name)}, ${openTimes}, ${phaseStatusNames[phase.status].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />

@@ -46,9 +46,10 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPageData) {
     >
       {phases.length === 0 ? (
         <EmptyState as="h3" title="No phases yet">
-          {juries.length === 0
-            ? "Create a jury first. A jury works in phases. The first phase contains all entries of its categories."
-            : "A jury works in phases. The first phase contains all entries of its categories."}
+          {mayAdd && juries.length === 0 && "Create a jury first. "}
+          {mayAdd
+            ? "A jury works in phases. The first phase contains all entries of its categories."
+            : "No jury worked in this edition."}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
