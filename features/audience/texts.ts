@@ -34,6 +34,7 @@ export const voteRefusals = {
 export const boxTexts = {
   note: "Turnout only: nobody sees the votes before the end",
   none: "Nothing to vote on yet",
+  toAwards: "Add an award",
   noneHint: "Add an award that the audience decides, and publish a programme with accepted films.",
   screening: "Screening",
   turnout: "Votes",

@@ -63,6 +63,7 @@ export const categoryAward = (category: string): string => `Best ${category}`;
 export const awardTexts = {
   note: "Decided in private, revealed with one press",
   none: "No awards yet",
+  noMatch: "No award has this name",
   noneHint: "Add one, or use the categories and prizes of the settings.",
   fromSettings: "Use the prizes of the settings",
   reveal: "Reveal",
@@ -75,6 +76,8 @@ export const awardTexts = {
   revealedOn: (moment: string) => `Revealed on ${moment}. The emails were sent.`,
   films: "Films",
   prize: "Prize",
+  /** 'Prize, $' */
+  prizeIn: (unit: string) => `Prize, ${unit}`,
   prizeRule: "Enter an amount, like 500",
   votesUntil: "Vote ends",
   votesUntilHint: "For the audience's award",

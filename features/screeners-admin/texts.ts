@@ -28,6 +28,7 @@ export const mediaTexts = {
     links: "Links",
   } satisfies Record<MediaView, string>,
   empty: "No films here",
+  seeLinks: (count: number) => (count === 1 ? "See the link" : `See the ${count} links`),
   emptyNotes: {
     ready: "Films appear here once they were uploaded and checked.",
     uploading: "Nobody is uploading a film right now.",

@@ -1,5 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { EntryLink } from "~/components/admin/entry-link";
 import { ListTable } from "~/components/admin/table";
@@ -14,7 +15,8 @@ import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { shortDate } from "~/lib/dates/calendar";
-import { type MediaView, uploadedFilms } from "../list.rules";
+import { withEditionParam } from "~/lib/paths";
+import { type MediaView, mediaViewPath, uploadedFilms } from "../list.rules";
 import type { AdminScreener, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 import { DeleteByTitle } from "./delete-by-title";
@@ -29,6 +31,7 @@ type Props = {
 
 export function UploadedFilms({ view, summary, counts, loaded }: Props) {
   const settings = useSettings();
+  const edition = useSearchParams()[0].get("edition") ?? undefined;
   const list = useAdminList(uploadedFilms, loaded);
   const [filmToDelete, setFilmToDelete] = useState<AdminScreener | null>(null);
   const lengthColumn: Column<AdminScreener> = {
@@ -103,7 +106,21 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
       <ListTable
         caption={mediaTexts.views[view]}
         columns={columns}
-        empty={<EmptyState title={mediaTexts.empty}>{mediaTexts.emptyNotes[view]}</EmptyState>}
+        empty={
+          <EmptyState
+            link={
+              view === "ready" && counts.links > 0
+                ? {
+                    to: withEditionParam(mediaViewPath("links"), edition),
+                    label: mediaTexts.seeLinks(counts.links),
+                  }
+                : undefined
+            }
+            title={mediaTexts.empty}
+          >
+            {mediaTexts.emptyNotes[view]}
+          </EmptyState>
+        }
         list={list}
       />
       {filmToDelete && <DeleteByTitle film={filmToDelete} onClose={() => setFilmToDelete(null)} />}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { IfEditable } from "~/components/admin/read-only";
 import { ListTable } from "~/components/admin/table";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -116,7 +117,20 @@ export function AudiencePage({ loaded, hall }: Props) {
         <ListTable
           caption={adminPages.adminAudience.name}
           columns={columns}
-          empty={<EmptyState title={boxTexts.none}>{boxTexts.noneHint}</EmptyState>}
+          empty={
+            <EmptyState
+              action={
+                <IfEditable>
+                  <ButtonLink size="sm" to={keepEdition(pages.adminAwards)} variant="outline">
+                    {boxTexts.toAwards}
+                  </ButtonLink>
+                </IfEditable>
+              }
+              title={boxTexts.none}
+            >
+              {boxTexts.noneHint}
+            </EmptyState>
+          }
           list={list}
         />
       </Card>

@@ -48,6 +48,7 @@ function AwardEditor(props: Props) {
   const filters = useFilters(awardList, loaded.filters, [{ filters: ["award"] }]);
   const editor = useAwardForm(open, rows.total);
   const { register, formState } = editor.form;
+  const isSearched = Boolean(loaded.filters.q);
   const { reveal, isRetrying } = useReveal();
   const addFromSettings = useAddFromSettings();
   const lineOf = ({ kind, prizeCents, state }: Award) =>
@@ -104,21 +105,27 @@ function AwardEditor(props: Props) {
           )}
           <PickList
             head={
-              <FilterForm onSubmit={filters.onSubmit}>
-                <SearchField
-                  {...filters.textField("q")}
-                  label={awardTexts.searchAwards}
-                  placeholder={awardTexts.searchHint}
-                />
-              </FilterForm>
+              (isSearched || rows.total > 0) && (
+                <FilterForm onSubmit={filters.onSubmit}>
+                  <SearchField
+                    {...filters.textField("q")}
+                    label={awardTexts.searchAwards}
+                    placeholder={awardTexts.searchHint}
+                  />
+                </FilterForm>
+              )
             }
             empty={
-              <EmptyState
-                action={<IfEditable>{settingsButton}</IfEditable>}
-                title={awardTexts.none}
-              >
-                {awardTexts.noneHint}
-              </EmptyState>
+              isSearched ? (
+                <EmptyState title={awardTexts.noMatch} />
+              ) : (
+                <EmptyState
+                  action={<IfEditable>{settingsButton}</IfEditable>}
+                  title={awardTexts.none}
+                >
+                  {awardTexts.noneHint}
+                </EmptyState>
+              )
             }
             foot={<LoadMore list={rows} />}
             label="All awards"
@@ -139,8 +146,7 @@ function AwardEditor(props: Props) {
         <Field
           className="max-sm:col-span-full"
           error={formState.errors.prizeCents?.message}
-          hint={unitOf(settings.currency)}
-          label={awardTexts.prize}
+          label={awardTexts.prizeIn(unitOf(settings.currency))}
           optional
         >
           <TextInput
