@@ -38,7 +38,7 @@ test("a page and a film's director get an uploaded picture", async ({ page }) =>
   await page.goto(`/admin/films/${film.id}`);
   await upload();
   const photo = page.getByRole("textbox", { name: "Photo of the director" });
-  await page.getByRole("button", { name: "Photo of the director" }).last().click();
+  await page.getByRole("button", { name: "Director's photo" }).last().click();
   await expect(photo).toHaveValue(/^\/images\/.+\.webp$/);
   await look("film-photo");
 });

@@ -11,6 +11,7 @@ export const filmFormTexts = {
   statement: "Director's statement",
   bio: "About the director",
   portrait: "Photo of the director",
+  makePortrait: "Director's photo",
   portraitHint:
     "Upload it under Pictures, or enter the address of a picture on this site, like /images/…",
   none: "None",

@@ -75,27 +75,27 @@ export function Stills({ editor, offered }: Props) {
           </figure>
         )}
         {stills.length > 0 && (
-          <ul className="grid grid-cols-2 gap-3">
+          <ul className="grid gap-3">
             {stills.map((url, index) => (
-              <li className="grid gap-1.5" key={url}>
+              <li className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-1" key={url}>
                 <img
                   alt={`Still ${index + 1}`}
                   className="aspect-16/9 w-full rounded-sm object-cover"
                   src={url}
                 />
-                <span className="flex flex-wrap gap-1.5">
+                <span className="grid justify-items-start">
                   <Button onClick={() => makePoster(url)} size="sm" variant="ghost">
                     Poster
                   </Button>
                   <Button onClick={() => makePortrait(url)} size="sm" variant="ghost">
-                    {filmFormTexts.portrait}
+                    {filmFormTexts.makePortrait}
                   </Button>
-                  <IconButton
-                    icon={Trash2}
-                    label={`Remove still ${index + 1}`}
-                    onClick={() => setStills(stills.filter((still) => still !== url))}
-                  />
                 </span>
+                <IconButton
+                  icon={Trash2}
+                  label={`Remove still ${index + 1}`}
+                  onClick={() => setStills(stills.filter((still) => still !== url))}
+                />
               </li>
             ))}
           </ul>
