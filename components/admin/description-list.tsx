@@ -15,7 +15,7 @@ export const descriptionListClass =
 export function DescriptionList({ rows, narrow }: Props) {
   return (
     <dl
-      className={classNames(descriptionListClass, narrow && "sm:grid-cols-[5.5em_minmax(0,1fr)]")}
+      className={classNames(descriptionListClass, narrow && "sm:grid-cols-[6.25em_minmax(0,1fr)]")}
     >
       {rows
         .filter(([, value]) => value !== null && value !== undefined && value !== "")

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { ReadOnly } from "~/components/admin/read-only";
-import { Button } from "~/components/button";
+import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { EnrolFrame } from "~/features/auth/account/components/enrol-frame";
 import { ProgrammerFrame } from "~/features/auth/people/components/programmer-frame";
@@ -15,6 +15,7 @@ import { roleNames } from "~/lib/api/endpoint";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { systemClock } from "~/lib/dates/clock";
 import { ensureTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
+import { pages } from "~/lib/paths";
 import type { Route } from "./+types/layout";
 import { editionsFor } from "./edition-param.server";
 import {
@@ -98,7 +99,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const errorState = (
     <EmptyState
       action={
-        !isMissing && (
+        isMissing ? (
+          <ButtonLink size="sm" to={pages.portal} variant="outline">
+            Back to the dashboard
+          </ButtonLink>
+        ) : (
           <Button onClick={() => location.reload()} size="sm" variant="outline">
             Try again
           </Button>

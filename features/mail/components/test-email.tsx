@@ -8,6 +8,7 @@ import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
 import { adminPages } from "~/lib/admin-pages";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { sendTestEmail } from "../contract";
 import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
@@ -37,6 +38,10 @@ export function TestEmailPanel({ address }: { address: string }) {
   return (
     <>
       <PageHeader
+        crumbs={[
+          { label: adminPages.adminOutbox.name, to: pages.adminOutbox },
+          { label: adminPages.testEmail.name },
+        ]}
         note="Sends one email right away, without the queue"
         title={adminPages.testEmail.name}
       />

@@ -5,6 +5,7 @@ import { FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { adminPages } from "~/lib/admin-pages";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { pages } from "~/lib/paths";
 import { generateImage } from "../contract";
 import { type GeneratedImage, imageFailedMessage } from "../schema";
 
@@ -18,6 +19,10 @@ export function ImageTest({ prompt }: { prompt: string }) {
   return (
     <>
       <PageHeader
+        crumbs={[
+          { label: adminPages.adminIntegrations.name, to: pages.adminIntegrations },
+          { label: adminPages.testImage.name },
+        ]}
         note="Generates a festival background from a description"
         title={adminPages.testImage.name}
       />
@@ -63,7 +68,7 @@ export function ImageTest({ prompt }: { prompt: string }) {
               </figcaption>
             </figure>
           ) : (
-            <p className="text-muted">None yet</p>
+            <p className="text-muted">The picture will be here.</p>
           )}
         </Card>
       </TwoColumns>

@@ -54,7 +54,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
       <ul className="grid gap-3">
         {directors.map((director) => (
           <li className="grid gap-2 border-t border-line pt-3" key={director.id}>
-            <span className="flex items-center justify-between gap-4">
+            <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <span className="min-w-0 wrap-anywhere">
                 {director.name}
                 <small className="block text-sm text-muted">{director.email}</small>

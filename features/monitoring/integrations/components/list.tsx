@@ -146,7 +146,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
             rows={[
               ["Service", by],
               ["Wallets", wallets],
-              ["Last success", name !== "proxy" && (timeOf(lastWorkedAt) ?? "Never")],
+              ["Last success", name === "proxy" ? null : (timeOf(lastWorkedAt) ?? "Never")],
               [
                 "Last error",
                 lastTrouble && (
