@@ -48,7 +48,7 @@ export function TestEmailPanel({ address }: { address: string }) {
       <Card>
         <LiveForm
           legend="Test email"
-          className="grid max-w-110 gap-5"
+          className="flex max-w-110 flex-col gap-5"
           onSubmit={handleSubmit((values) => send.mutate(values))}
         >
           <Field error={formState.errors.testEmail?.message} label="Send to">

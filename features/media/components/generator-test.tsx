@@ -28,7 +28,7 @@ export function ImageTest({ prompt }: { prompt: string }) {
       />
       <TwoColumns even>
         <Card title="Description">
-          <div className="grid gap-5">
+          <div className="flex flex-col gap-5">
             <p className="text-muted">{prompt}</p>
             <div>
               <Button

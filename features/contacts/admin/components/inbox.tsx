@@ -69,7 +69,7 @@ export function Inbox({ loaded, counts }: Props) {
           </div>
           <ViewTabs
             aria-label={inboxTexts.folders}
-            className="gap-0 border-t px-3 py-2 box-sm:[&_a]:px-2 box-sm:max-box-md:[&_a]:px-1.5 box-sm:max-box-md:[&_a]:text-sm"
+            className="gap-0 border-t px-3 py-2 box-sm:[&_a]:px-2 box-sm:max-box-md:[&_a]:px-1 box-sm:max-box-md:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
               <AdminFilterLink

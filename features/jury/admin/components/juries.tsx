@@ -50,7 +50,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPageData) {
         <ul className="divide-y divide-line border-t border-line">
           {juries.map((jury) => (
             <li
-              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-y-2 gap-x-3.5 py-3.5 px-5 max-sm:flex max-sm:flex-wrap max-sm:[&>:first-child]:w-full max-sm:[&>.btn]:ml-auto"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-2 gap-x-3.5 py-3.5 px-5 max-sm:flex max-sm:flex-wrap max-sm:[&>:first-child]:w-full max-sm:[&>.btn]:ml-auto"
               key={jury.id}
             >
               <span className="grid gap-1">
