@@ -153,9 +153,13 @@ export function EditorPage({
     return (
       <>
         <PageHeader title={frame.title} />
-        <ListBesideItem list={list} openName={frame.openName}>
-          {details}
-        </ListBesideItem>
+        {details ? (
+          <ListBesideItem list={list} openName={frame.openName}>
+            {details}
+          </ListBesideItem>
+        ) : (
+          list
+        )}
       </>
     );
   }

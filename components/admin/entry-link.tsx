@@ -5,7 +5,7 @@ import { pathFor } from "~/lib/paths";
 export function EntryLink({ submissionId, title }: { submissionId: string; title: string }) {
   return (
     <Link
-      className="line-clamp-2 wrap-anywhere"
+      className="line-clamp-2 text-balance wrap-anywhere"
       title={title}
       to={pathFor("adminSubmission", { id: submissionId })}
     >

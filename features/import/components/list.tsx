@@ -85,6 +85,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
     {
       id: "at",
       header: "Uploaded",
+      nowrap: true,
       hideBelow: "s",
       cell: ({ createdAt }) => momentInFull(createdAt, settings),
     },

@@ -84,10 +84,20 @@ export function Stills({ editor, offered }: Props) {
                   src={url}
                 />
                 <span className="grid justify-items-start">
-                  <Button onClick={() => makePoster(url)} size="sm" variant="ghost">
+                  <Button
+                    className="px-2"
+                    onClick={() => makePoster(url)}
+                    size="sm"
+                    variant="ghost"
+                  >
                     Poster
                   </Button>
-                  <Button onClick={() => makePortrait(url)} size="sm" variant="ghost">
+                  <Button
+                    className="px-2 text-left"
+                    onClick={() => makePortrait(url)}
+                    size="sm"
+                    variant="ghost"
+                  >
                     {filmFormTexts.makePortrait}
                   </Button>
                 </span>
