@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useIsReadOnly } from "./admin/read-only";
 import { ButtonLink } from "./button";
+import { useIsReadOnly } from "./hooks/use-read-only";
 
 type Props = {
   title: ReactNode;

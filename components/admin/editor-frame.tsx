@@ -5,8 +5,8 @@ import { Button } from "~/components/button";
 import { SaveBar } from "~/components/save-bar";
 import { UnsavedGuard } from "~/components/unsaved-changes-guard";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
+import { useIsReadOnly } from "../hooks/use-read-only";
 import { EditConflictNotice } from "./edit-conflict";
-import { useIsReadOnly } from "./read-only";
 
 type Props = {
   editor: Editor;

@@ -7,9 +7,9 @@ import { LiveForm } from "~/components/live-form";
 import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
+import { useIsReadOnly } from "../hooks/use-read-only";
 import { EditorFrame } from "./editor-frame";
 import { Card, PageHeader } from "./page-header";
-import { useIsReadOnly } from "./read-only";
 import { editorTexts } from "./texts";
 
 type FrameProps = {

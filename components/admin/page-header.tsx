@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Crumb } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { Breadcrumb } from "../breadcrumb";
 import { classNames } from "../class-names";
-import { useReadOnlyReason } from "./read-only";
+import { useReadOnlyReason } from "../hooks/use-read-only";
 
 type Props = {
   title: ReactNode;

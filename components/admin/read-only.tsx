@@ -1,7 +1,5 @@
-import { createContext, type ReactNode, useContext } from "react";
-
-/** Why nothing of a page can be changed; null if it can. */
-const ReadOnlyContext = createContext<string | null>(null);
+import type { ReactNode } from "react";
+import { ReadOnlyContext, useIsReadOnly } from "../hooks/use-read-only";
 
 type Props = { reason: string | null; children: ReactNode };
 
@@ -12,10 +10,6 @@ type Props = { reason: string | null; children: ReactNode };
 export const ReadOnly = ({ reason, children }: Props) => (
   <ReadOnlyContext value={reason}>{children}</ReadOnlyContext>
 );
-
-export const useReadOnlyReason = (): string | null => useContext(ReadOnlyContext);
-
-export const useIsReadOnly = (): boolean => useReadOnlyReason() !== null;
 
 /** What changes something: nothing where the page is read-only. */
 export const IfEditable = ({ children }: { children: ReactNode }) => !useIsReadOnly() && children;

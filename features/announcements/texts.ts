@@ -134,3 +134,9 @@ export const listTexts = {
   cancel: "Cancel",
   createDraft: "Create draft",
 } as const;
+
+/** The box of the selection. */
+export const selectionTexts = {
+  /** Of an archived edition. */
+  notPublished: "It was not published.",
+};

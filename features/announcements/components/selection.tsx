@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
-import { IfEditable, useIsReadOnly } from "~/components/admin/read-only";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { TextInput } from "~/components/text-input";
 import { publishSelection } from "~/features/decisions/contract";
 import { useSettings } from "~/features/settings/hooks";
@@ -11,6 +12,7 @@ import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { toast } from "~/lib/toast";
+import { selectionTexts } from "../texts";
 
 export type SelectionState = {
   /** Null: not public. */
@@ -78,7 +80,7 @@ export function SelectionBox({ publishedAt, films, texts, edition, unannouncedCo
   return (
     <Card title="The selection">
       <div className="grid gap-4">
-        {isReadOnly && <p className="text-muted">It was not published.</p>}
+        {isReadOnly && <p className="text-muted">{selectionTexts.notPublished}</p>}
         <IfEditable>
           <p className="text-muted">
             Not public yet. {formatCounts({ films, texts })} would be in it: all that were announced

@@ -152,5 +152,12 @@ export const phaseEditorTexts = {
   namesVisibleLabel: "Show jurors' names beside their scores",
 } as const;
 
+/** The list of phases, where it is empty. */
+export const phasesTexts = {
+  none: (lacksJury: boolean) =>
+    `${lacksJury ? "Create a jury first. " : ""}A jury works in phases. The first phase contains all entries of its categories.`,
+  noneArchived: "No jury worked in this edition.",
+};
+
 /** The page of a phase. */
 export const phasePageTexts = { jumpLinks: "On this page" };

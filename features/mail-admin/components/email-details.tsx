@@ -1,7 +1,7 @@
 import { Eye, Pencil } from "lucide-react";
 import { DescriptionList } from "~/components/admin/description-list";
-import { useIsReadOnly } from "~/components/admin/read-only";
 import { ButtonLink } from "~/components/button";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import type { EmailKey } from "~/features/mail/wording/texts";

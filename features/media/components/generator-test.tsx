@@ -68,7 +68,7 @@ export function ImageTest({ prompt }: { prompt: string }) {
               </figcaption>
             </figure>
           ) : (
-            <p className="text-muted">The picture will be here.</p>
+            <p className="text-muted">None yet</p>
           )}
         </Card>
       </TwoColumns>

@@ -12,7 +12,7 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { PhaseStatus } from "../phase-status.rules";
 import type { JuryPageData } from "../phases-page.queries.server";
-import { phaseStatusNames } from "../texts";
+import { phaseStatusNames, phasesTexts } from "../texts";
 
 const loadEditor = () => import("./phase-editor");
 
@@ -46,10 +46,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPageData) {
     >
       {phases.length === 0 ? (
         <EmptyState as="h3" title="No phases yet">
-          {mayAdd && juries.length === 0 && "Create a jury first. "}
-          {mayAdd
-            ? "A jury works in phases. The first phase contains all entries of its categories."
-            : "No jury worked in this edition."}
+          {mayAdd ? phasesTexts.none(juries.length === 0) : phasesTexts.noneArchived}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">

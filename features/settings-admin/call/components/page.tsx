@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "~/components/admin/editor-frame";
-import { useIsReadOnly } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { LiveForm } from "~/components/live-form";
 import { feePairText } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";

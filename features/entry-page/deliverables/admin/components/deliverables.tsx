@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { IfEditable, useIsReadOnly } from "~/components/admin/read-only";
+import { IfEditable } from "~/components/admin/read-only";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { Icon } from "~/components/icon";
 import { lazyPart } from "~/components/lazy-part";
 import { useFestival } from "~/features/settings/hooks";

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
-import { useIsReadOnly } from "~/components/admin/read-only";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { useSettings } from "~/features/settings/hooks";
