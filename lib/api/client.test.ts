@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import {
   apiFetch,
@@ -19,6 +19,7 @@ const remove = contract({ ...rules, method: "DELETE", path: "/api/x/{id}", param
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal("fetch", fetched);
 afterEach(() => fetched.mockReset());
+afterAll(() => void vi.unstubAllGlobals());
 
 const answer = (body: string, init: ResponseInit) =>
   fetched.mockResolvedValueOnce(new Response(body, init));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { readSavedScorecard, saveScorecardLocally } from "../scorecard-autosave.browser";
 import { sendSaved } from "./use-resend-saved";
 
@@ -11,6 +11,7 @@ const localStorage = {
 vi.stubGlobal("window", { localStorage });
 const answers: (() => Response)[] = [];
 vi.stubGlobal("fetch", async () => answers.shift()?.());
+afterAll(() => void vi.unstubAllGlobals());
 
 const id = "film";
 const typed = { values: { craft: 7 }, verdict: null, note: "Warm", chips: [] };
