@@ -7,8 +7,6 @@ import { Icon } from "./icon";
 /** Opens the device's share dialog; without one, copies the address. */
 export function ShareButton({ title, size = "sm" }: { title: string } & Pick<ButtonLook, "size">) {
   const isHydrated = useHydrated();
-  // Without scripts it could do nothing.
-  if (!isHydrated) return null;
   const share = async () => {
     const url = location.href.split("#")[0] ?? "";
     // Closing the dialog rejects; that is no error.
@@ -16,7 +14,14 @@ export function ShareButton({ title, size = "sm" }: { title: string } & Pick<But
     await copy(url);
   };
   return (
-    <Button onClick={() => void share()} size={size} variant="outline">
+    // Without scripts it could do nothing. Until they are loaded it has its place, so that nothing moves.
+    <Button
+      className="noscript:hidden"
+      disabled={!isHydrated}
+      onClick={() => void share()}
+      size={size}
+      variant="outline"
+    >
       <Icon of={Share2} />
       Share
     </Button>
