@@ -64,7 +64,9 @@ const saved = () => app.db.select().from(refunds).orderBy(refunds.createdAt);
 const inEntry = async () => (await app.db.select().from(submissions))[0]?.refundedCents;
 const emails = async () => {
   const mails = await app.db.select().from(outboxMessages);
-  return mails.filter(({ kind }) => kind === "refund_notice").map(({ subject }) => subject);
+  const notices = mails.filter(({ kind }) => kind === "refund_notice");
+  // The table has no order.
+  return notices.map(({ subject }) => subject).toSorted();
 };
 const inStripe = () => stripe.refunds.filter((refund) => refund.payment_intent === entry.intentId);
 const deliver = (type: string) => {
