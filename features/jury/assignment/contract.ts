@@ -54,6 +54,7 @@ export const changePhaseEntry = contract({
   params: entryParams,
   body: entryPatchSchema,
   replies: { 200: phaseEntrySchema },
+  refusals: [409],
 });
 
 export const assignFilms = contract({
@@ -141,6 +142,7 @@ export const remindJurors = contract({
   params: idParams,
   body: assignSchema,
   replies: { 200: reminderResultSchema },
+  refusals: [409],
 });
 
 export const readProgress = contract({

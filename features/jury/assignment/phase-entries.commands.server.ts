@@ -14,6 +14,7 @@ import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
+import { type ArchivedRefusal, refuseArchivedPhase } from "../archived.queries.server";
 import {
   countsForSlot,
   entryState,
@@ -227,18 +228,22 @@ async function listCards(db: Database, phaseId: string, submissionId: string) {
   }));
 }
 
-/** Replaces the synopsis that jurors of a blind phase read; false: unknown entry. */
-export async function setBlindSynopsis(
+/** Replaces the synopsis that jurors of a blind phase read; false: unknown entry. Refused in an archived edition. */
+export function setBlindSynopsis(
   db: Database,
   phaseId: string,
   submissionId: string,
   actor: Actor,
   blindSynopsis: string | null,
-): Promise<boolean> {
-  const changedEntries = await db
-    .update(phaseEntries)
-    .set({ blindSynopsis })
-    .where(entryCondition(phaseId, submissionId, actor))
-    .returning({ id: phaseEntries.submissionId });
-  return changedEntries.length > 0;
+): Promise<boolean | ArchivedRefusal> {
+  return db.transaction(async (tx) => {
+    const archived = await refuseArchivedPhase(tx, phaseId);
+    if (archived) return archived;
+    const changedEntries = await tx
+      .update(phaseEntries)
+      .set({ blindSynopsis })
+      .where(entryCondition(phaseId, submissionId, actor))
+      .returning({ id: phaseEntries.submissionId });
+    return changedEntries.length > 0;
+  });
 }

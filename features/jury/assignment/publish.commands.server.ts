@@ -7,6 +7,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
+import { type ArchivedRefusal, refuseArchivedPhase } from "../archived.queries.server";
 import { filmsToWatchEmail, filmsWaitingEmail } from "../emails/juror-emails";
 import {
   hasConflict,
@@ -58,16 +59,17 @@ function countOpenFilms(tx: Database, phaseId: string, condition: SQL, reader?: 
 
 /**
  * Publishes the drafts of a phase, with one email to each juror with new films. Films with a
- * conflict stay drafts. The answer counts what `reader` may see.
+ * conflict stay drafts. The answer counts what `reader` may see. Refused in an archived edition.
  */
 export function publishDrafts(
   { db, clock, publicUrl }: Deps,
   phaseId: string,
   reader?: Actor,
-): Promise<{ published: number } | "unknown" | "closed"> {
+): Promise<{ published: number } | ArchivedRefusal | "unknown" | "closed"> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return "unknown";
+    if ("kind" in phase) return phase;
     if (phase.closesAt <= clock()) return "closed";
     const settings = await settingsOfPhase(tx, phase);
     const openCounts = await countOpenFilms(tx, phaseId, sql`true`);
@@ -104,7 +106,7 @@ type ReminderRecipient = { personId: string; name: string; open: number };
 
 /**
  * Queues an email to each juror with published films left to score; in a dry run none. Resolves to
- * those jurors that `reader` may know about: nobody if the phase is not open.
+ * those jurors that `reader` may know about: nobody if the phase is not open, or its edition archived.
  */
 export async function queueReminders(
   tx: Database,
@@ -115,6 +117,7 @@ export async function queueReminders(
 ): Promise<ReminderRecipient[]> {
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
+  if (await refuseArchivedPhase(tx, phase.id)) return [];
   const isReminded = sql`${assignments.publishedAt} is not null and ${reportedProblem} is null`;
   const openCounts = await countOpenFilms(tx, phase.id, isReminded, reader);
   const settings = await settingsOfPhase(tx, phase);
@@ -126,11 +129,15 @@ export async function queueReminders(
     .map(({ personId, name, visibleFilmCount }) => ({ personId, name, open: visibleFilmCount }));
 }
 
-/** Sends the reminders of a phase for the admin; a dry run only lists the jurors. Null: unknown phase. */
+/**
+ * Sends the reminders of a phase for the admin; a dry run only lists the jurors. Null: unknown phase; a refusal in an
+ * archived edition.
+ */
 export function remindJurors(deps: Deps, phaseId: string, dryRun: boolean, reader: Actor) {
   return deps.db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
+    if ("kind" in phase) return phase;
     const recipients = await queueReminders(tx, deps, phase, dryRun, reader);
     return { people: recipients, queued: dryRun ? 0 : recipients.length };
   });

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/enums";
 import { conflicts } from "~/db/schema";
+import { type ArchivedRefusal, refuseArchivedEntry } from "../archived.queries.server";
 import { excludeOrRestoreScorecards, lockAssignments } from "./excluded-scorecards.commands.server";
 
 type Pair = { submissionId: string; personId: string };
@@ -31,16 +32,30 @@ export async function declareConflict(
   return row.id;
 }
 
-/** Confirms, dismisses or reopens a conflict. Resolves to false if unknown. */
+/** Stores a conflict that the director or a programmer declares. Resolves to its id; refused in an archived edition. */
+export function declareConflictOfOthers(
+  db: Database,
+  pair: Pair,
+  byPersonId: string,
+): Promise<string | ArchivedRefusal> {
+  return db.transaction(
+    async (tx) =>
+      (await refuseArchivedEntry(tx, pair.submissionId)) ?? declareConflict(tx, pair, byPersonId),
+  );
+}
+
+/** Confirms, dismisses or reopens a conflict. Resolves to false if unknown; refused in an archived edition. */
 export function decideConflict(
   db: Database,
   id: string,
   state: ConflictState,
   byPersonId: string,
-): Promise<boolean> {
+): Promise<boolean | ArchivedRefusal> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(conflicts).where(eq(conflicts.id, id));
     if (!row) return false;
+    const archived = await refuseArchivedEntry(tx, row.submissionId);
+    if (archived) return archived;
     await lockAssignments(tx, row);
     const changedConflicts = await tx
       .update(conflicts)

@@ -27,6 +27,7 @@ export const declareConflict = contract({
   summary: "Declare a conflict of interest; it is confirmed",
   body: conflictDeclarationSchema,
   replies: { 201: conflictSchema },
+  refusals: [409],
 });
 
 export const decideConflict = contract({
@@ -39,4 +40,5 @@ export const decideConflict = contract({
   params: idParams,
   body: conflictDecisionSchema,
   replies: { 200: conflictSchema },
+  refusals: [409],
 });

@@ -2,7 +2,8 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
 import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
-import { decideConflict, declareConflict } from "./commands.server";
+import { archivedResponse, isArchivedRefusal } from "../archived.queries.server";
+import { decideConflict, declareConflictOfOthers } from "./commands.server";
 import * as calls from "./contract";
 import { syncConflicts } from "./detection.commands.server";
 import { checkPersonAndEntry, findConflict, listConflicts, maySeeConflict } from "./queries.server";
@@ -20,7 +21,8 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
         ...(personExists ? [] : [{ path: "personId", message: "We can't find this person." }]),
       ];
       if (errors.length > 0) return invalid(errors);
-      const id = await db.transaction((tx) => declareConflict(tx, body, actor.personId));
+      const id = await declareConflictOfOthers(db, body, actor.personId);
+      if (isArchivedRefusal(id)) return archivedResponse(id);
       const row = await findConflict(db, id);
       if (!row) return notFoundResponse();
       // A stronger kind that exists already could reveal a hidden name of a blind phase.
@@ -31,6 +33,7 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       await syncConflicts(db);
       if (!(await maySeeConflict(db, actor, params.id))) return notFoundResponse();
       const isDecided = await decideConflict(db, params.id, body.state, actor.personId);
+      if (isArchivedRefusal(isDecided)) return archivedResponse(isDecided);
       const row = isDecided && (await findConflict(db, params.id));
       return row ? { status: 200, body: row } : notFoundResponse();
     },

@@ -1,7 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { assignments, firstScores, scorecards, viewings } from "~/db/schema";
+import {
+  assignments,
+  editions,
+  firstScores,
+  juries,
+  juryPhases,
+  scorecards,
+  viewings,
+} from "~/db/schema";
 import * as problems from "~/features/screeners/problems.commands.server";
 import type { problemInputSchema } from "~/features/screeners/schema";
 import type { FieldError } from "~/lib/api/problem";
@@ -40,6 +48,30 @@ async function lockAssignedFilm(tx: Database, now: Date, { personId }: Juror, id
   return findAssignedFilm(tx, now, personId, id);
 }
 
+/**
+ * The same, if the juror may still score the film. 'closed': its phase is closed, or its edition archived, whose films
+ * no juror sees any more.
+ */
+async function lockFilmToScore(tx: Database, now: Date, juror: Juror, id: string) {
+  const film = await lockAssignedFilm(tx, now, juror, id);
+  if (film) return film.phase.closesAt <= now ? "closed" : film;
+  const [archived] = await tx
+    .select({ id: assignments.id })
+    .from(assignments)
+    .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
+    .innerJoin(juries, eq(juries.id, juryPhases.juryId))
+    .innerJoin(editions, eq(editions.id, juries.editionId))
+    .where(
+      and(
+        eq(assignments.id, id),
+        eq(assignments.personId, juror.personId),
+        isNotNull(assignments.publishedAt),
+        eq(editions.state, "archived"),
+      ),
+    );
+  return archived ? "closed" : "unknown";
+}
+
 const scorecardKey = ({ phase, submissionId }: AssignedFilm, { personId }: Juror) => ({
   phaseId: phase.id,
   submissionId,
@@ -74,10 +106,9 @@ export function saveScorecard(
 ): Promise<ScorecardResult> {
   return db.transaction(async (tx): Promise<ScorecardResult> => {
     const now = clock();
-    const film = await lockAssignedFilm(tx, now, juror, id);
-    if (!film) return { kind: "unknown" };
+    const film = await lockFilmToScore(tx, now, juror, id);
+    if (typeof film === "string") return { kind: film };
     const { card: storedCard, phase } = film;
-    if (phase.closesAt <= now) return { kind: "closed" };
     if (storedCard?.state === "abstained") return { kind: "abstained", card: storedCard };
     const phaseCriteria = await criteriaOf(tx, phase.id);
     const isSubmission = input.give || storedCard?.state === "given";
@@ -121,9 +152,8 @@ export function abstain(
 ): Promise<ScorecardResult> {
   return db.transaction(async (tx): Promise<ScorecardResult> => {
     const now = clock();
-    const film = await lockAssignedFilm(tx, now, juror, id);
-    if (!film) return { kind: "unknown" };
-    if (film.phase.closesAt <= now) return { kind: "closed" };
+    const film = await lockFilmToScore(tx, now, juror, id);
+    if (typeof film === "string") return { kind: film };
     if (film.card?.state === "given") return { kind: "given", card: film.card };
     const card = await upsertScorecard(tx, film, juror, {
       state: "abstained",
@@ -143,9 +173,8 @@ export function recordViewing(
 ) {
   return db.transaction(async (tx) => {
     const now = clock();
-    const film = await lockAssignedFilm(tx, now, juror, id);
-    if (!film) return "unknown";
-    if (film.phase.closesAt <= now) return "closed";
+    const film = await lockFilmToScore(tx, now, juror, id);
+    if (typeof film === "string") return film;
     const { submissionId } = film;
     const [row] = await tx
       .insert(viewings)
@@ -186,9 +215,8 @@ export function reportProblem(
 ) {
   return db.transaction(async (tx) => {
     const now = clock();
-    const film = await lockAssignedFilm(tx, now, juror, id);
-    if (!film) return "unknown";
-    if (film.phase.closesAt <= now) return "closed";
+    const film = await lockFilmToScore(tx, now, juror, id);
+    if (typeof film === "string") return film;
     const { submissionId } = film;
     const { personId } = juror;
     return problems.reportProblem(tx, { submissionId, personId, kind, note: note || null, now });

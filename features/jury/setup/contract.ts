@@ -18,6 +18,7 @@ export const createJury = contract({
   summary: "Create a jury for categories, with its members and their maximum minutes per phase",
   body: newJurySchema,
   replies: { 201: jurySchema },
+  refusals: [409],
 });
 
 export const listJuries = contract({
@@ -50,6 +51,7 @@ export const createPhase = contract({
     "Add a phase to a jury. The first contains all entries of its categories, a later one the advanced films",
   body: newPhaseSchema,
   replies: { 201: phaseSchema },
+  refusals: [409],
 });
 
 export const listPhases = contract({

@@ -7,6 +7,7 @@ import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
 import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { refuseArchivedEdition, refuseArchivedJury } from "../archived.queries.server";
 import { requestMemberCheck, syncConflictsWithin } from "../conflicts/detection.commands.server";
 import {
   addEntriesToFirstPhase,
@@ -100,13 +101,15 @@ async function insertMembers(tx: Database, juryId: string, members: JuryInput["m
 
 const categoryPath = (index: number) => `categories.${index}`;
 
-/** Creates a jury in an edition, by default the current one. */
+/** Creates a jury in an edition, by default the current one. Refused in an archived one. */
 export function createJury(
   db: Database,
   input: JuryInput,
   editionId?: string,
 ): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
+    const archived = await refuseArchivedEdition(tx, editionId);
+    if (archived) return archived;
     const errors = [
       ...(await checkMembers(tx, input.members, editionId ? sql`${editionId}` : undefined)),
       ...(await findUnknownTypes(tx, editionId, input.categories, categoryPath)),
@@ -129,13 +132,18 @@ export function createJury(
 
 type JuryPatch = Partial<JuryInput> & { version: number };
 
-/** Changes a jury. Removed members keep submitted scores; their open films become unassigned. */
+/**
+ * Changes a jury. Removed members keep submitted scores; their open films become unassigned. Refused in an archived
+ * edition.
+ */
 export function changeJury(
   db: Database,
   id: string,
   patch: JuryPatch,
 ): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
+    const archived = await refuseArchivedJury(tx, id);
+    if (archived) return archived;
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
     const [storedJury] = await withMembers(tx, row ? [row] : []);
     if (!row || !storedJury) return unknownRow;

@@ -13,6 +13,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { withoutUndefined } from "~/lib/without-undefined";
+import { refuseArchivedJury, refuseArchivedPhase } from "../archived.queries.server";
 import { addEntriesToFirstPhase } from "../first-phase.commands.server";
 import { closesTooEarlyMessage, type PhaseInput, type PhasePatch } from "./schema";
 
@@ -87,13 +88,15 @@ const criterionRow = (phaseId: string, { id, hint, ...rest }: CriterionSent, pos
   ...rest,
 });
 
-/** Adds a phase to a jury, after the others. */
+/** Adds a phase to a jury, after the others. Refused in an archived edition. */
 export function createPhase(
   db: Database,
   clock: Clock,
   { criteria: newCriteria, ...input }: PhaseInput,
 ): Promise<ChangeResult<StoredPhase>> {
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
+    const archived = await refuseArchivedJury(tx, input.juryId);
+    if (archived) return archived;
     const [jury] = await tx.select().from(juries).where(eq(juries.id, input.juryId)).for("update");
     if (!jury) return invalidFields("juryId", "Choose a jury");
     const ordinal = sql<number>`(select coalesce(max(${juryPhases.ordinal}), 0) + 1 from ${juryPhases}
@@ -173,7 +176,7 @@ const serializeCriteria = (criteriaToCompare: readonly CriterionFields[]) =>
 const alreadyScoredMessage =
   "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.";
 
-/** Changes a phase. After the first score criteria and blindness are fixed. */
+/** Changes a phase. After the first score criteria and blindness are fixed. Refused in an archived edition. */
 export function changePhase(
   db: Database,
   clock: Clock,
@@ -181,6 +184,8 @@ export function changePhase(
   { version, criteria: newCriteria, ...patch }: PhasePatch,
 ): Promise<ChangeResult<StoredPhase>> {
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
+    const archived = await refuseArchivedPhase(tx, id);
+    if (archived) return archived;
     const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
     const [storedPhase] = row ? await withCriteria(tx, [row]) : [];
     if (!storedPhase) return unknownRow;
