@@ -4,7 +4,7 @@ import {
   type MissingAnswer,
   retryAfterSeconds,
 } from "~/lib/external-fetch.server";
-import { cutText } from "~/lib/shorten";
+import { cutLine } from "~/lib/shorten";
 import { type MailFault, readSendgridAnswer } from "./answers.rules";
 import {
   type MailAddress,
@@ -80,11 +80,11 @@ const faultSentences: Partial<Record<MailFault, string>> = {
 function refusalOf({ status, headers, json }: ExternalResponse): MailRefused {
   const errors = (json as { errors?: unknown } | undefined)?.errors;
   const error = Array.isArray(errors) ? (errors[0] as Record<string, unknown> | null) : null;
-  const message = typeof error?.message === "string" ? error.message.replace(/\s+/g, " ") : "";
+  const message = typeof error?.message === "string" ? error.message : "";
   const field = typeof error?.field === "string" ? error.field : "";
   const fault = readSendgridAnswer({ status, message, field });
   const sentence = faultSentences[fault] ?? `SendGrid answered ${status}.`;
-  return new MailRefused(`${sentence} ${cutText(message, 200)}`.trim(), {
+  return new MailRefused(`${sentence} ${cutLine(message, 200)}`.trim(), {
     fault,
     retryAfterSeconds: status === 429 ? retryAfterSeconds(headers, new Date()) : undefined,
   });

@@ -110,6 +110,7 @@ describe("sending an email through SendGrid", () => {
     ],
     [{ status: 413, body: "" }, "failed", "The mail is too large for SendGrid."],
     [{ status: 422, body: errors("No") }, "queued", "SendGrid answered 422. No"],
+    [{ status: 422, body: errors("No\0 way") }, "queued", "SendGrid answered 422. No way"],
     [{ status: 429, body: "slow down" }, "queued", "SendGrid asks to slow down."],
     [{ status: 500, body: "<html>oops</html>" }, "queued", "SendGrid answered 500."],
     [{ status: 200, body: '{"broken' }, "queued", "SendGrid answered 200."],
@@ -305,6 +306,19 @@ describe("SendGrid's notices", () => {
     ]);
     const stored = (await suppressions()).map(({ address, reason }) => `${address} ${reason}`);
     expect(stored.sort()).toEqual(["a@x.example bounce", "b@x.example complaint"]);
+  });
+
+  it("with words that no database keeps are kept without them, and those after them count", async () => {
+    await delivery.turn();
+    const { id } = await theMail();
+    const reason = "550 5.1.1 No\0 such\r\n user \ud83d";
+    const list = [bounce({ mail_id: id, reason }), bounce({ email: "b@x.example" })];
+    expect((await deliver(list)).status).toBe(200);
+    const stored = (await suppressions()).map(({ address, detail }) => `${address}: ${detail}`);
+    expect(stored.sort()).toEqual([
+      "ana@films.example: 550 5.1.1 No such user \ufffd",
+      "b@x.example: 550 5.1.1 The email account does not exist",
+    ]);
   });
 
   it("are refused when forged, unsigned or no list, and write nothing", async () => {

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import { cutText } from "~/lib/shorten";
+import { cutLine } from "~/lib/shorten";
 import { type MailFault, readSmtpAnswer } from "./answers.rules";
 import { composeMail } from "./compose-message.rules.server";
 import { MailRefused, type MailTransport } from "./gateway.server";
@@ -102,7 +102,7 @@ export function refusalOf(error: SmtpError): MailRefused {
       ? readSmtpAnswer({ command, code: responseCode, text: answer })
       : faultWithoutAnswer(error);
   const isUnconfirmed = command === "RCPT TO" || command === "DATA";
-  const words = cutText(answer.replace(/\s+/g, " "), 250);
+  const words = cutLine(answer, 250);
   return new MailRefused(`${faultSentences[fault]}: ${words}`, { fault, isUnconfirmed });
 }
 

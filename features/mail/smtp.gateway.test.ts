@@ -18,3 +18,9 @@ test("a server with several addresses, of which none answers, is told as such", 
     "The mail server could not be used: connect ECONNREFUSED ::1:25, connect ECONNREFUSED 127.0.0.1:25",
   );
 });
+
+test("an answer with NUL or half a character becomes words that a database keeps", () => {
+  const response = "550 5.1.1 No\0 such\r\n user \ud83d";
+  const error = Object.assign(new Error("Refused"), { response, responseCode: 550 });
+  expect(refusalOf(error).message).toMatch(/: 550 5\.1\.1 No such user \ufffd$/);
+});

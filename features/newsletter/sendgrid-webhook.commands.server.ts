@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { readBounce } from "~/features/mail/answers.rules";
 import { markBounced, markComplained, suppressAddress } from "~/features/mail/commands.server";
 import type { Clock } from "~/lib/dates/clock";
-import { cutText } from "~/lib/shorten";
+import { cutLine } from "~/lib/shorten";
 import { unsubscribeByAddress } from "./commands.server";
 
 /** An event of SendGrid's webhook. Other fields and events are ignored. */
@@ -86,8 +86,7 @@ export async function handleSendgridEvents(
     const meaning = meaningOf(notice);
     if (!meaning) continue;
     const { email, event, mail_id: mailId } = notice;
-    const reason =
-      notice.reason === undefined ? null : cutText(notice.reason.replace(/\s+/g, " "), 250);
+    const reason = notice.reason === undefined ? null : cutLine(notice.reason, 250);
     await db.transaction(async (tx) => {
       if (meaning === "bounce" || meaning === "complaint") {
         await suppressAddress(tx, clock, email, meaning, reason);
