@@ -21,11 +21,14 @@ type Props = {
 
 /** The second step of a login: a code from an app, a recovery code, or a passkey. */
 export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onStartAgain }: Props) {
-  const [usesRecoveryCode, setUsesRecoveryCode] = useState(!methods.includes("totp"));
+  const hasApp = methods.includes("totp");
+  const hasRecoveryCode = methods.includes("recovery");
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(!hasApp);
   const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { pending, error, run } = useAttempt();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus.
-  useEffect(() => input.current?.focus(), [usesRecoveryCode]);
+  useEffect(() => (input.current ?? heading.current)?.focus(), [usesRecoveryCode]);
   const send = async () => {
     const code = input.current?.value ?? "";
     const body = usesRecoveryCode ? { ticket, recoveryCode: code } : { ticket, totp: code };
@@ -35,35 +38,37 @@ export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onSt
   };
   return (
     <section aria-labelledby="two-step" className="grid gap-5">
-      <h2 className="font-display text-2xl font-normal" id="two-step">
+      <h2 className="font-display text-2xl font-normal" id="two-step" ref={heading} tabIndex={-1}>
         {loginTexts.title}
       </h2>
-      <LiveForm className="grid gap-5" legend={loginTexts.title} onSubmit={submitWith(send)}>
-        {usesRecoveryCode ? (
-          <Field key="recovery" label={loginTexts.recoveryCode}>
-            <TextInput
-              autoCapitalize="none"
-              autoComplete="off"
-              name="recoveryCode"
-              ref={input}
-              spellCheck={false}
-            />
-          </Field>
-        ) : (
-          <Field hint={loginTexts.sixDigitsHint} key="totp" label={loginTexts.sixDigits}>
-            <CodeInput name="totp" ref={input} />
-          </Field>
-        )}
-        <div className="empty:hidden" role="alert">
-          {error && <FieldError>{error}</FieldError>}
-        </div>
-        <Button className="w-full" pending={pending} type="submit">
-          {loginTexts.continue}
-        </Button>
-      </LiveForm>
+      {(hasApp || hasRecoveryCode) && (
+        <LiveForm className="grid gap-5" legend={loginTexts.title} onSubmit={submitWith(send)}>
+          {usesRecoveryCode ? (
+            <Field key="recovery" label={loginTexts.recoveryCode}>
+              <TextInput
+                autoCapitalize="none"
+                autoComplete="off"
+                name="recoveryCode"
+                ref={input}
+                spellCheck={false}
+              />
+            </Field>
+          ) : (
+            <Field hint={loginTexts.sixDigitsHint} key="totp" label={loginTexts.sixDigits}>
+              <CodeInput name="totp" ref={input} />
+            </Field>
+          )}
+          <div className="empty:hidden" role="alert">
+            {error && <FieldError>{error}</FieldError>}
+          </div>
+          <Button className="w-full" pending={pending} type="submit">
+            {loginTexts.continue}
+          </Button>
+        </LiveForm>
+      )}
       {methods.includes("passkey") && <PasskeyLogin onLoggedIn={onLoggedIn} />}
       <div className="flex flex-wrap justify-between gap-3">
-        {methods.includes("totp") && methods.includes("recovery") && (
+        {hasApp && hasRecoveryCode && (
           <button
             className="link"
             onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}
