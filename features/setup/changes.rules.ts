@@ -22,10 +22,10 @@ function settingLabel(id: SectionId, rest: string): string {
   return title === label ? title : `${title}: ${label}`;
 }
 
-/** 'deadlines.3.endsOn' → 'deadlines 4, ends on' */
+/** 'deadlines.3.endsOn' → 'deadlines 4, ends on', '0.subject' → '1, subject' */
 const pathInWords = (path: string) =>
   path
-    .replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`)
+    .replace(/(^|\.)(\d+)(?=\.|$)/g, (_, dot, index) => `${dot && " "}${Number(index) + 1}`)
     .replaceAll(".", ", ")
     .replaceAll("_", " ")
     .replace(/[a-z][A-Z]/g, ([before = "", capital = ""]) => `${before} ${capital.toLowerCase()}`);
@@ -45,8 +45,7 @@ export function changeLabel(path: string): string {
     return label ?? pathInWords(path);
   }
   const title = texts.parts[part];
-  // The 'x.' lets an index at the start be counted from 1, like one after a name.
-  const rest = pathInWords([first, ...more].join(".").replace(/^(\d+)/, "x.$1")).replace(/^x /, "");
+  const rest = pathInWords([first, ...more].join("."));
   return title ? `${title}: ${rest}` : pathInWords(path);
 }
 

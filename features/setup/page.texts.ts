@@ -121,7 +121,6 @@ export const setupPageTexts = {
     unchangedNote: "You'll find the set-up in Settings, Set-up file.",
     created: "Your festival is set up",
     createdNote: "The public pages show it now.",
-    saving: "Saving",
     used: (slug: string) =>
       `The ${slug} edition has entries or drafts. Change its settings page by page, or set up the next edition.`,
     begin: "Start from",

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { deliverables, editions, setupState, submissionDrafts, submissions } from "~/db/schema";
 import type { storedSetupStates } from "~/db/setup-states";
@@ -121,11 +121,7 @@ async function readEmails(db: Database, { id: editionId }: Pick<Edition, "id">) 
 
 /** The deliverables of accepted films; without those that no film needs any more. */
 async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "id">) {
-  const rows = await db
-    .select()
-    .from(deliverables)
-    .where(eq(deliverables.editionId, editionId))
-    .orderBy(asc(deliverables.dueOn));
+  const rows = await db.select().from(deliverables).where(eq(deliverables.editionId, editionId));
   return rows
     .filter(({ categories }) => categories.length > 0)
     .map(({ label, kind, categories, required, dueOn }) => ({
@@ -138,7 +134,7 @@ async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "
     .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }
 
-/** Sorts by day, then by everything else: rows of one moment have no order of their own. */
+/** Sorts by day, then by everything else: rows of one day have no order of their own. */
 const sortKey = (row: { dueOn: string }) => `${row.dueOn} ${JSON.stringify(row)}`;
 
 /** The data of the set-up's pages. */

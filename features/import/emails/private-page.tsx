@@ -41,11 +41,11 @@ export function privatePageEmail(
           </EmailLink>
         </p>
         <p>
-          {entry.title} (reference {entry.reference})
+          {isolate(entry.title)} (reference {entry.reference})
         </p>
         {otherEntries.map((otherEntry) => (
           <p key={otherEntry.reference}>
-            {otherEntry.title}. <EmailLink to={otherEntry.address}>{texts.page}</EmailLink>{" "}
+            {isolate(otherEntry.title)}. <EmailLink to={otherEntry.address}>{texts.page}</EmailLink>{" "}
             (reference {otherEntry.reference})
           </p>
         ))}
@@ -54,7 +54,7 @@ export function privatePageEmail(
     ),
     text: [
       text,
-      ...[...otherEntries, entry].map(
+      ...[entry, ...otherEntries].map(
         ({ title, reference, address }) =>
           `${isolate(title)} (reference ${reference}). ${texts.page}:\n${address}`,
       ),

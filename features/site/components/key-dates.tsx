@@ -13,8 +13,7 @@ export function KeyDates() {
       ? []
       : [{ until: endsOn, day: longDate(endsOn, settings), text: `${name} ends` }],
   );
-  // With a capital letter only if it begins the text.
-  const finalDeadline = `inal deadline at ${deadlineHour(settings)}`;
+  const hour = deadlineHour(settings);
   const rows = [
     ...deadlineDays,
     {
@@ -22,8 +21,8 @@ export function KeyDates() {
       day: longDate(deadlineDay(settings), settings),
       text:
         deadlineDays.length > 0
-          ? `${last.name} pricing ends, f${finalDeadline}`
-          : `F${finalDeadline}`,
+          ? `${last.name} pricing ends, final deadline at ${hour}`
+          : `Final deadline at ${hour}`,
     },
     {
       until: dates.notificationsOn,
