@@ -15,4 +15,10 @@ export const shorten = (text: string, maxLength: number): string =>
  * Another program's words as one line of at most this length, without what no database keeps: NUL, and half characters.
  */
 export const cutLine = (text: string, maxLength: number): string =>
-  cutText(text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ").trim(), maxLength);
+  cutText(
+    text
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+    maxLength,
+  );
