@@ -8,22 +8,14 @@ import { useAttempt } from "../../hooks";
 import { readOwnFactors } from "../../second-factor/contract";
 import type { FactorsAnswer } from "../../second-factor/schema";
 import { confirmIdentity, sendConfirmCode } from "../contract";
+import { type ConfirmMethod, firstMethod, hasRecoveryCode } from "../rules";
 import { confirmTexts } from "../texts";
 
-/** "totp": a code of the authenticator app. "accessCode": the password. "code": a code sent by email. */
-type Method = "totp" | "recoveryCode" | "accessCode" | "code";
-
-const labels: Record<Method, string> = {
+const labels: Record<ConfirmMethod, string> = {
   totp: confirmTexts.sixDigits,
   code: confirmTexts.sixDigits,
   recoveryCode: confirmTexts.recoveryCode,
   accessCode: confirmTexts.accessCode,
-};
-
-/** The code that is asked for first. `binding`: logins of this person require the second factor. */
-const firstMethod = ({ binding, totp, accessCode }: FactorsAnswer): Method => {
-  if (binding) return totp ? "totp" : "recoveryCode";
-  return accessCode ? "accessCode" : "code";
 };
 
 type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
@@ -31,7 +23,7 @@ type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
 /** 'Confirm your identity', by a passkey or by a code that the account has. */
 export default function ConfirmDialog({ open, onFinish }: Props) {
   const [factors, setFactors] = useState<FactorsAnswer | null>(null);
-  const [method, setMethod] = useState<Method>("accessCode");
+  const [method, setMethod] = useState<ConfirmMethod | null>(null);
   const [isSent, setIsSent] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { pending, error, run } = useAttempt();
@@ -49,6 +41,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
     );
   }, [open]);
   const confirm = async () => {
+    if (!method) return;
     const body = { [method]: input.current?.value ?? "" };
     if (await run(() => apiFetch(confirmIdentity, { body }))) onFinish(true);
     else input.current?.select();
@@ -94,21 +87,23 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
           <p className="text-muted empty:hidden" role="status">
             {isSent && confirmTexts.codeSent}
           </p>
-          <Field key={method} label={labels[method]}>
-            <TextInput
-              autoCapitalize="none"
-              autoComplete={method === "accessCode" ? "current-password" : "one-time-code"}
-              autoFocus={!hasPasskey}
-              inputMode={isDigits ? "numeric" : "text"}
-              ref={input}
-              spellCheck={false}
-              type={method === "accessCode" ? "password" : "text"}
-            />
-          </Field>
+          {method && (
+            <Field key={method} label={labels[method]}>
+              <TextInput
+                autoCapitalize="none"
+                autoComplete={method === "accessCode" ? "current-password" : "one-time-code"}
+                autoFocus={!hasPasskey}
+                inputMode={isDigits ? "numeric" : "text"}
+                ref={input}
+                spellCheck={false}
+                type={method === "accessCode" ? "password" : "text"}
+              />
+            </Field>
+          )}
           <div className="empty:hidden" role="alert">
             {error && <FieldError>{error}</FieldError>}
           </div>
-          {factors.binding && factors.totp && factors.recoveryCodes && (
+          {factors.binding && factors.totp && hasRecoveryCode(factors) && (
             <p>
               <button
                 className="link"
@@ -123,9 +118,11 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
             <Button onClick={() => onFinish(false)} size="md" variant="outline">
               {confirmTexts.cancel}
             </Button>
-            <Button pending={pending} size="md" type="submit">
-              {confirmTexts.confirm}
-            </Button>
+            {method && (
+              <Button pending={pending} size="md" type="submit">
+                {confirmTexts.confirm}
+              </Button>
+            )}
           </div>
         </form>
       )}
