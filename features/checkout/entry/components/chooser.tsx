@@ -109,7 +109,7 @@ export function Chooser() {
                 ))}
               </dl>
               {isCategoryOpen && (
-                <span aria-hidden="true" className="btn btn-outline btn-md max-sm:hidden">
+                <span aria-hidden="true" className="btn btn-outline btn-md">
                   Start
                   <Icon of={ArrowRight} />
                 </span>
