@@ -7,7 +7,7 @@ import { problem } from "~/lib/api/problem";
 
 /**
  * Whether a jury's work belongs to an archived edition, where nothing of it changes. Asked in the transaction of a
- * change, before it locks a phase: whoever archives waits until the commit, or the change for them.
+ * change, before it locks a phase: archiving waits until its commit, or it waits for the archiving.
  */
 
 /** The refusal of a change, because its edition is archived. */
