@@ -138,6 +138,9 @@ test("the badge names the next date in the visitor's time zone", () => {
   };
   expect(badge("2025-08-31", "2025-08-31T12:00:00Z")).toBe("Early Bird Ends|Aug 31, 2025|false");
   expect(badge("2025-09-01", "2025-09-01T12:00:00Z")).toBe("Final Deadline|Jan 31, 2026|false");
+  // In Tokyo it is the next day already, and in Los Angeles the same day still.
+  expect(badge("2026-02-01", "2026-02-01T00:59:00Z")).toBe("Final Deadline|Jan 31, 2026|false");
+  expect(badge("2026-01-31", "2026-02-01T01:01:00Z")).toBe("Final Deadline|Jan 31, 2026|true");
   expect(badge("2026-11-22", "2026-11-22T12:00:00Z")).toBe("See You Next Year||false");
   const early = { opensOn: "2025-09-01" };
   expect(badge("2025-08-01", "2025-08-01T12:00:00Z", early)).toBe("Entries Open|Sep 1, 2025|false");

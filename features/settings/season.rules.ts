@@ -184,6 +184,7 @@ export function badgeOn(settings: FestivalSettings, season: SeasonNow, today: st
     const name = nextDeadline.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
     return toBadge(`${name} Ends`, shortDate(nextDeadline.endsOn, settings));
   }
-  const day = deadlineDay(settings);
-  return toBadge("Final Deadline", shortDate(day, settings), today > day);
+  // By the festival's clock: east of it the visitor's next day begins hours before the deadline.
+  const passed = season.season !== "open";
+  return toBadge("Final Deadline", shortDate(deadlineDay(settings), settings), passed);
 }
