@@ -227,7 +227,7 @@ const withoutPicture = (card: FilmCard, { picture }: FilmArt, stills: string[]):
       };
 export type BlockPageData = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
 
-/** All films of the published programme; before it, those of other editions. */
+/** All films of the published programme; before it, all that are public. */
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);

@@ -20,7 +20,7 @@ export function FilmListPage({ films, count, isCurrent, filters, choices }: Film
     : `${formatCount(count, "film")}, from A to Z.`;
   const leadText = isCurrent
     ? countText
-    : `Shown at earlier festivals: ${countText} The ${edition.slug} films will be listed here.`;
+    : `${countText} The ${edition.slug} programme is not published yet.`;
   return (
     <>
       <section className="pg-top">
