@@ -3,11 +3,11 @@ import { Button } from "~/components/button";
 import { copy } from "~/components/copy-text";
 import { Field } from "~/components/field";
 import { submitWith } from "~/components/submit-with";
-import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { confirmRecoveryCodes, makeRecoveryCodes } from "../contract";
 import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
+import { RecoveryCodeInput } from "./recovery-code-input";
 
 /** Creates recovery codes, shows them, and asks for one of them. */
 export function CodesSection({ factors: { recoveryCodes }, pending, runAndReload }: SectionProps) {
@@ -54,13 +54,7 @@ export function CodesSection({ factors: { recoveryCodes }, pending, runAndReload
             </a>
           </div>
           <Field label={factorTexts.enterOne}>
-            <TextInput
-              autoCapitalize="none"
-              autoComplete="off"
-              name="recoveryCode"
-              ref={input}
-              spellCheck={false}
-            />
+            <RecoveryCodeInput ref={input} />
           </Field>
           <div>
             <Button pending={pending} size="sm" type="submit">

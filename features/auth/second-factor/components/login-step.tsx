@@ -4,7 +4,6 @@ import { CodeInput } from "~/components/code-input";
 import { Field, FieldError } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { submitWith } from "~/components/submit-with";
-import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { useAttempt } from "../../hooks";
 import type { LoggedIn } from "../../session/schema";
@@ -12,6 +11,7 @@ import { answerSecondFactor } from "../contract";
 import type { Ticket } from "../schema";
 import { loginTexts } from "../texts";
 import { PasskeyLogin } from "./passkey-login";
+import { RecoveryCodeInput } from "./recovery-code-input";
 
 type Props = {
   ticket: Ticket;
@@ -45,13 +45,7 @@ export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onSt
         <LiveForm className="grid gap-5" legend={loginTexts.title} onSubmit={submitWith(send)}>
           {usesRecoveryCode ? (
             <Field key="recovery" label={loginTexts.recoveryCode}>
-              <TextInput
-                autoCapitalize="none"
-                autoComplete="off"
-                name="recoveryCode"
-                ref={input}
-                spellCheck={false}
-              />
+              <RecoveryCodeInput ref={input} />
             </Field>
           ) : (
             <Field hint={loginTexts.sixDigitsHint} key="totp" label={loginTexts.sixDigits}>
