@@ -34,6 +34,9 @@ function viewOf(request: Request, requested: string | null): "grid" | "table" {
   return (requested ?? cookieOf(request, viewCookie)) === "grid" ? "grid" : "table";
 }
 
+/** Rows of a page: more than a screen shows, and the next ones come on scrolling. */
+const rowsAtOnce = "20";
+
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
   const requestedView = url.searchParams.get("view");
@@ -41,7 +44,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const year = url.searchParams.get("edition") ?? undefined;
   const editions = await readEditions(db);
   const [loaded, options, counts, labels] = await Promise.all([
-    loadList(submissions, { url }, (query) => listSubmissions(db, query, editions)),
+    loadList(submissions, { url, query: { limit: rowsAtOnce } }, (query) =>
+      listSubmissions(db, query, editions),
+    ),
     readFilterOptions(db, year),
     readViewCounts(db, year),
     readLabels(db, year),
