@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { announcements } from "~/db/schema";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import {
+  currentEdition,
   type Edition,
   type EditionQuery,
   whereEdition,
@@ -15,7 +17,14 @@ import type { AnnouncementRow } from "./recipients.queries.server";
 import { type Action, transition } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
-/** Commands of announcements: create, change, cancel, unlock, schedule, revert. */
+/** Commands of announcements: create, change, cancel, unlock, schedule, revert. None works in an archived edition. */
+
+/** Throws `ArchivedEdition` if an announcement's edition is archived; to be called before its row is locked. */
+export const requireUnarchivedAnnouncement = (tx: Database, id: string): Promise<void> =>
+  requireUnarchived(
+    tx,
+    sql`select ${announcements.editionId} from ${announcements} where ${eq(announcements.id, id)}`,
+  );
 
 /**
  * One page of the announcements of an edition, by default the current one, or of 'all'; newest
@@ -46,12 +55,16 @@ export async function createAnnouncement(
   { answerBy = null, ...values }: z.output<typeof newAnnouncementSchema>,
   edition?: Pick<Edition, "id">,
 ): Promise<AnnouncementRow> {
-  const [row] = await db
-    .insert(announcements)
-    .values({ ...values, ...(edition && { editionId: edition.id }), answerBy, createdAt: clock() })
-    .returning();
-  if (!row) throw new Error("The announcement was not stored.");
-  return row;
+  return db.transaction(async (tx) => {
+    const editionId = edition?.id ?? (await currentEdition(tx)).id;
+    await requireUnarchived(tx, sql`${editionId}`);
+    const [row] = await tx
+      .insert(announcements)
+      .values({ ...values, editionId, answerBy, createdAt: clock() })
+      .returning();
+    if (!row) throw new Error("The announcement was not stored.");
+    return row;
+  });
 }
 
 export type AnnouncementResult =
@@ -83,6 +96,7 @@ function applyChange(
   alsoWrite?: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
 ): Promise<AnnouncementResult> {
   return db.transaction(async (tx): Promise<AnnouncementResult> => {
+    await requireUnarchivedAnnouncement(tx, id);
     const [row] = await tx
       .select()
       .from(announcements)

@@ -5,6 +5,7 @@ import { outcomes } from "~/db/enums";
 import { announcements, submissions } from "~/db/schema";
 import { type DecisionResult, makeDecisionWithin } from "~/features/decisions/commands.server";
 import type { correctionSchema } from "~/features/decisions/schema";
+import { requireUnarchivedEntries } from "~/features/settings/archived.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { unlessScheduled } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -36,7 +37,7 @@ const nothingToCorrectMessage =
 
 /**
  * Changes an announced decision and locks its email, in one commit. The email is sent when this
- * announcement is released.
+ * announcement is released. Refused in an archived edition.
  */
 export async function correctDecision(
   deps: LockDeps,
@@ -45,6 +46,8 @@ export async function correctDecision(
   change: z.output<typeof correctionSchema>,
 ): Promise<CorrectionResult> {
   const transaction = deps.db.transaction(async (tx): Promise<CorrectionResult> => {
+    // The edition is locked before its entry, as when it is archived.
+    await requireUnarchivedEntries(tx, [id]);
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     const decision = await makeDecisionWithin(tx, deps.clock, actor, id, change);

@@ -3,6 +3,7 @@ import { runWhenDue } from "~/db/run-when-due";
 import {
   announcementItems,
   announcements,
+  editions,
   outboxMessages,
   submissionEvents,
   submissions,
@@ -33,6 +34,13 @@ import {
 
 export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
 
+/**
+ * The condition that an announcement's edition is not archived. Since an edition with a scheduled announcement is not
+ * archived, only one that was archived by an earlier version is left out.
+ */
+const isUnarchived = sql`exists (select from ${editions}
+  where ${editions.id} = ${announcements.editionId} and ${editions.state} <> 'archived')`;
+
 /** Releases due announcements, each once; run at start and every few seconds. */
 export async function releaseDue(deps: ReleaseDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
@@ -41,6 +49,7 @@ export async function releaseDue(deps: ReleaseDeps): Promise<number> {
     dueAt: announcements.sendAt,
     waiting: "scheduled",
     happened: "released",
+    where: isUnarchived,
   };
   const releasedCount = await runWhenDue(
     db,
@@ -108,7 +117,6 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
 }
 
 /** Why a release leaves out an entry that was locked; null if it does not. */
-
 export function findDropReason({
   withdrawnAt,
   ...fee

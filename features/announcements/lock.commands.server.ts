@@ -17,7 +17,7 @@ import { newLink } from "~/features/submissions/links/links.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
-import { type AnnouncementResult, refusal } from "./commands.server";
+import { type AnnouncementResult, refusal, requireUnarchivedAnnouncement } from "./commands.server";
 import {
   type AnnouncementRow,
   createEmailWriter,
@@ -88,6 +88,7 @@ const inOtherAnnouncementMessage =
 /** Removes the items of another lock, and stores the id of this one. */
 const startLock = ({ db, clock }: LockDeps, id: string, version: number) =>
   db.transaction(async (tx): Promise<AnnouncementResult> => {
+    await requireUnarchivedAnnouncement(tx, id);
     const [row] = await tx
       .select()
       .from(announcements)
@@ -273,6 +274,7 @@ function finishLock(
 ): Promise<AnnouncementResult> {
   const { entries, emails, entriesWithoutEmail } = batch;
   return db.transaction(async (tx): Promise<AnnouncementResult> => {
+    await requireUnarchivedAnnouncement(tx, row.id);
     const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("update");
     if (rows.length === 0) return { kind: "stale" };
     const currentRows = await tx

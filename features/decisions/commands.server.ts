@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { announcementItems, feedbackChips, submissions } from "~/db/schema";
+import { requireUnarchivedEntries } from "~/features/settings/archived.queries.server";
 import {
   type Change,
   decide,
@@ -50,7 +51,10 @@ export async function makeDecision(
   return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
-/** Saves a private decision within a transaction, which must roll back if it throws: see `unlessScheduled`. */
+/**
+ * Saves a private decision within a transaction, which must roll back if it throws: see `unlessScheduled`. Refused in an
+ * archived edition.
+ */
 export async function makeDecisionWithin(
   tx: Database,
   clock: Clock,
@@ -58,6 +62,7 @@ export async function makeDecisionWithin(
   id: string,
   { version, outcome, waitRank, ...content }: DecisionChange,
 ): Promise<DecisionResult> {
+  await requireUnarchivedEntries(tx, [id]);
   const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   if (!row) return { kind: "unknown" };
   const lastDecision = (await readLastDecisions(tx, [id])).get(id);
@@ -89,7 +94,8 @@ export type BulkDecisionResult =
 
 /**
  * Makes one private decision about many entries in one commit, or changes nothing. Withdrawn
- * entries and unknown ids are skipped; notes, feedback and ranks stay (see `logDecisions`).
+ * entries and unknown ids are skipped; notes, feedback and ranks stay (see `logDecisions`). Refused if the edition of one
+ * is archived.
  */
 export async function decideMany(
   db: Database,

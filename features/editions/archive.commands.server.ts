@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
+import { announcements, editionNotes, editionPages, submissionDrafts } from "~/db/schema";
 import { readDecidedAwards } from "~/features/awards/queries.server";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { settleAnnounced } from "~/features/submissions/move-to-next-edition.commands.server";
@@ -19,7 +19,7 @@ import { unarchiveDays } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
 import { freezeFigures, thawFigures } from "./statistics.commands.server";
-import { sealedAward } from "./texts";
+import { scheduledAnnouncement, sealedAward } from "./texts";
 
 /** Archives an edition: its public pages and figures are stored unchanged. */
 
@@ -52,6 +52,12 @@ export async function archiveEdition(
     }
     const [decided] = await readDecidedAwards(tx, edition.id);
     if (decided) return { refused: "state", reason: sealedAward(decided.name) };
+    const [scheduled] = await tx
+      .select({ name: announcements.name })
+      .from(announcements)
+      .where(and(eq(announcements.editionId, edition.id), eq(announcements.state, "scheduled")))
+      .limit(1);
+    if (scheduled) return { refused: "state", reason: scheduledAnnouncement(scheduled.name) };
     const unsettled = await unsettledOf(tx, edition);
     if (unsettled.unannounced.length + unsettled.unclaimedPayments.length > 0) return unsettled;
     const now = clock();

@@ -137,7 +137,7 @@ test("an archived page has the same bytes after every setting was changed", asyn
   const after = await ask("GET", "/api/festival");
   expect(after.facts.brand.fullName).not.toBe(festival.facts.brand.fullName);
   expect(after.facts.categories).not.toEqual(festival.facts.categories);
-  await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
+  await app.db.update(submissions).set({ status: "accepted" }).where(eq(submissions.id, id));
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
   await ask("PATCH", "/api/editions/2026", {
     name: "Renamed",

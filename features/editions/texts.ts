@@ -17,3 +17,7 @@ export const placeTexts = {
 /** Why an edition with a decided award is not archived. */
 export const sealedAward = (award: string) =>
   `“${award}” is decided and not revealed. Reveal it, or remove its films, before you archive the edition.`;
+
+/** Why an edition with a scheduled announcement is not archived. */
+export const scheduledAnnouncement = (announcement: string) =>
+  `The announcement “${announcement}” is scheduled for release. Undo the release, or wait for it, before you archive the edition.`;

@@ -5,6 +5,7 @@ import type { Database } from "~/db/client";
 import { outcomes } from "~/db/enums";
 import { whereVersion } from "~/db/optimistic-lock";
 import { submissionEvents, submissions } from "~/db/schema";
+import { requireUnarchivedEntries } from "~/features/settings/archived.queries.server";
 import type { NamedActor } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import {
@@ -47,7 +48,7 @@ type AlreadyAnnounced = { announced: SubmissionRow[] };
 /**
  * Changes notes, and the decision or the mark by a documented status (see `withStatus`); a change is recorded with its
  * author and time. Null: unknown id. 'withdrawn': it cannot be decided. 'stale': it has another version. 'scheduled':
- * its decision is about to be announced. 'announced': it was announced.
+ * its decision is about to be announced. 'announced': it was announced. A status is refused in an archived edition.
  */
 export async function patchSubmission(
   db: Database,
@@ -58,6 +59,7 @@ export async function patchSubmission(
 ): Promise<SubmissionRow | "withdrawn" | "stale" | "scheduled" | AlreadyAnnounced | null> {
   const result = db.transaction(
     async (tx): Promise<SubmissionRow | "withdrawn" | "stale" | AlreadyAnnounced | null> => {
+      if (status) await requireUnarchivedEntries(tx, [id]);
       const [existing] = await tx
         .select()
         .from(submissions)
@@ -89,7 +91,7 @@ type StatusesChanged = z.output<typeof changedSchema>;
  * Sets one status for many submissions, which decides or marks (see `withStatus`); each change is recorded with its
  * author and time. Unknown ids and withdrawn submissions are skipped. `change` is the id for `undoStatuses`; null if
  * nothing had to change. Nothing changes for 'stale': one has another version; 'scheduled': a decision is about to be
- * announced; 'announced': one was announced.
+ * announced; 'announced': one was announced. Refused if the edition of one is archived.
  */
 export async function setStatuses(
   db: Database,
@@ -128,7 +130,8 @@ const markAfter = ({ detail }: StatusEvent) =>
 /**
  * Undoes a change of status for entries whose same field was not changed since: later decisions or marks stay, even
  * with the same value. Recorded like any other change. An unknown or already undone change restores nothing. Nothing is
- * restored for 'scheduled': a decision is about to be announced; 'announced': one was announced.
+ * restored for 'scheduled': a decision is about to be announced; 'announced': one was announced. Refused if the edition
+ * of one is archived.
  */
 export async function undoStatuses(
   db: Database,

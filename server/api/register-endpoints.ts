@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { ArchivedEdition } from "~/features/settings/archived.queries.server";
 import { runAfterResponse } from "~/lib/api/after-response.server";
 import { audit } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
@@ -151,17 +152,21 @@ async function answer(
   if (limitRefusal) return limitRefusal;
 
   const tasks: [name: string, work: () => Promise<void>][] = [];
-  const result = await spec.handle({
+  const input = {
     params,
     query,
     body,
     requestContext,
     actor: requestContext.actor,
-    afterResponse: (name, work) => void tasks.push([name, work]),
+    afterResponse: (name: string, work: () => Promise<void>) => void tasks.push([name, work]),
     // Created only for handlers that read the body or a header themselves.
     get request() {
       return withReceivedBody(c.req.raw, c.get("received"));
     },
+  };
+  const result = await spec.handle(input).catch((error: unknown) => {
+    if (error instanceof ArchivedEdition) return problem(409, error.message);
+    throw error;
   });
   const response = result instanceof Response ? result : reply(spec, result);
   if (spec.audited && requestContext.actor && response.ok) {

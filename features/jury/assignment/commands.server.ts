@@ -12,7 +12,7 @@ import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
-import { type ArchivedRefusal, refuseArchivedPhase } from "../archived.queries.server";
+import { requireUnarchivedPhase } from "../archived.queries.server";
 import {
   isActive,
   membersOf,
@@ -26,10 +26,9 @@ import type { AssignmentRun } from "./schema";
 
 /** Assignment of films to jurors, automatic and by hand. */
 
-/** Serialises changes of a phase's assignments. Undefined: unknown phase; a refusal if its edition is archived. */
+/** Serialises changes of a phase's assignments. Undefined: unknown phase. Throws if its edition is archived. */
 export async function lockPhase(tx: Database, id: string) {
-  const archived = await refuseArchivedPhase(tx, id);
-  if (archived) return archived;
+  await requireUnarchivedPhase(tx, id);
   const [phase] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
   return phase;
 }
@@ -87,17 +86,16 @@ async function referenceOf(tx: Database, submissionId: string): Promise<string |
 /**
  * Fills the open slots with drafts. Earlier automatic drafts are replaced; published, scored and
  * manual assignments stay. A dry run writes nothing. The answer and its sums include the films that
- * `reader` may see; by default all. Null: unknown phase; a refusal in an archived edition.
+ * `reader` may see; by default all. Null: unknown phase. Refused in an archived edition.
  */
 export function assignFilms(
   db: Database,
   phaseId: string,
   { dryRun, reader, clock }: { dryRun: boolean; reader?: Actor; clock?: Clock },
-): Promise<AssignmentRun | ArchivedRefusal | null> {
+): Promise<AssignmentRun | null> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
-    if ("kind" in phase) return phase;
     const films = await findActiveFilms(tx, phaseId, reader);
     const jurors = await membersOf(tx, phaseId);
     const seats = await seatsOf(tx, phaseId);
@@ -226,7 +224,6 @@ function summarizeRun({
 type ManualPair = { submissionId: string; personId: string };
 
 export type ManualAssignmentResult =
-  | ArchivedRefusal
   | { kind: "assigned"; id: string }
   | { kind: "unknown" }
   | { kind: "already assigned" }
@@ -244,7 +241,6 @@ export function assignManually(
   return db.transaction(async (tx): Promise<ManualAssignmentResult> => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return { kind: "unknown" };
-    if ("kind" in phase) return phase;
     const films = await findActiveFilms(tx, phaseId);
     if (!films.some(({ id }) => id === submissionId)) return { kind: "no entry" };
     const members = await membersOf(tx, phaseId);
@@ -302,11 +298,10 @@ export function deleteAssignment(
   db: Database,
   id: string,
   { actor, clock }: ChangeAuthor,
-): Promise<ArchivedRefusal | "deleted" | "unknown" | "already scored"> {
+): Promise<"deleted" | "unknown" | "already scored"> {
   return db.transaction(async (tx) => {
     const ofAssignment = sql`(select ${assignments.phaseId} from ${assignments} where ${assignments.id} = ${id})`;
-    const archived = await refuseArchivedPhase(tx, ofAssignment);
-    if (archived) return archived;
+    await requireUnarchivedPhase(tx, ofAssignment);
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");
     if (!row) return "unknown";
     const [card] = await tx

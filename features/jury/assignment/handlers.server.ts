@@ -2,7 +2,6 @@ import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
 import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
-import { archivedResponse, isArchivedRefusal } from "../archived.queries.server";
 import { syncConflicts } from "../conflicts/detection.commands.server";
 import { findPhase } from "../setup/phases.commands.server";
 import { assignFilms, assignManually, deleteAssignment } from "./commands.server";
@@ -41,7 +40,6 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
       const { id, submissionId } = params;
       const result = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
-      if (isArchivedRefusal(result)) return archivedResponse(result);
       const row = result && (await findEntryRow(db, id, submissionId, actor));
       return row ? { status: 200, body: row } : notFoundResponse();
     },
@@ -52,7 +50,6 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
         reader: actor,
         clock,
       });
-      if (isArchivedRefusal(assigned)) return archivedResponse(assigned);
       return assigned ? { status: 200, body: assigned } : notFoundResponse();
     },
     listAssignments: async ({ params, query, actor, request }) =>
@@ -69,7 +66,6 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       const result = film
         ? await assignManually(db, params.id, body, { actor, clock })
         : { kind: "no entry" as const };
-      if (isArchivedRefusal(result)) return archivedResponse(result);
       if (result.kind === "unknown") return notFoundResponse();
       if (result.kind === "no entry") {
         return invalid([{ path: "submissionId", message: "This entry is not in the phase." }]);
@@ -87,7 +83,6 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       await syncConflicts(db);
       if (!(await findAssignment(db, actor, params.id))) return notFoundResponse();
       const result = await deleteAssignment(db, params.id, { actor, clock });
-      if (isArchivedRefusal(result)) return archivedResponse(result);
       if (result === "unknown") return notFoundResponse();
       return result === "deleted"
         ? { status: 204 }
@@ -96,7 +91,6 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     publishAssignments: async ({ params, actor }) => {
       if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
       const result = await publishDrafts(deps, params.id, actor);
-      if (isArchivedRefusal(result)) return archivedResponse(result);
       if (result === "unknown") return notFoundResponse();
       if (result === "closed") return problem(409, phaseClosedMessage);
       wakeMail();
@@ -106,7 +100,6 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
       const result = await remindJurors(deps, params.id, body.dryRun, actor);
       if (!result) return notFoundResponse();
-      if (isArchivedRefusal(result)) return archivedResponse(result);
       wakeMail();
       return { status: 200, body: result };
     },

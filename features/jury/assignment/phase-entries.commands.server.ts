@@ -14,7 +14,7 @@ import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
-import { type ArchivedRefusal, refuseArchivedPhase } from "../archived.queries.server";
+import { requireUnarchivedPhase } from "../archived.queries.server";
 import {
   countsForSlot,
   entryState,
@@ -235,10 +235,9 @@ export function setBlindSynopsis(
   submissionId: string,
   actor: Actor,
   blindSynopsis: string | null,
-): Promise<boolean | ArchivedRefusal> {
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const archived = await refuseArchivedPhase(tx, phaseId);
-    if (archived) return archived;
+    await requireUnarchivedPhase(tx, phaseId);
     const changedEntries = await tx
       .update(phaseEntries)
       .set({ blindSynopsis })

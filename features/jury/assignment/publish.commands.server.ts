@@ -3,11 +3,11 @@ import type { Database } from "~/db/client";
 import { assignments, juries, juryPhases, people, scorecards, submissions } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { queueMail } from "~/features/mail/commands.server";
+import { findArchivedReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
-import { type ArchivedRefusal, refuseArchivedPhase } from "../archived.queries.server";
 import { filmsToWatchEmail, filmsWaitingEmail } from "../emails/juror-emails";
 import {
   hasConflict,
@@ -24,10 +24,11 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 const isOpen: SQL = sql`(${isActive} and not ${hasConflict} and ${isMember} and ${people.revokedAt} is null
   and coalesce(${scorecards.state}, 'draft') = 'draft')`;
 
-/** The settings of a phase's edition, which may be over: its emails name the close in that edition's time zone. */
-async function settingsOfPhase(tx: Database, { juryId }: typeof juryPhases.$inferSelect) {
+/** The jury of a phase. Its edition may be over: emails name the close in that edition's time zone. */
+async function readJury(tx: Database, { juryId }: typeof juryPhases.$inferSelect) {
   const [jury] = await tx.select().from(juries).where(eq(juries.id, juryId));
-  return getSettings(tx, jury?.editionId);
+  if (!jury) throw new Error("This phase has no jury.");
+  return jury;
 }
 
 /** The condition of assignments whose films `reader` may see; by default all. */
@@ -65,13 +66,12 @@ export function publishDrafts(
   { db, clock, publicUrl }: Deps,
   phaseId: string,
   reader?: Actor,
-): Promise<{ published: number } | ArchivedRefusal | "unknown" | "closed"> {
+): Promise<{ published: number } | "unknown" | "closed"> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return "unknown";
-    if ("kind" in phase) return phase;
     if (phase.closesAt <= clock()) return "closed";
-    const settings = await settingsOfPhase(tx, phase);
+    const settings = await getSettings(tx, (await readJury(tx, phase)).editionId);
     const openCounts = await countOpenFilms(tx, phaseId, sql`true`);
     const now = clock();
     const publishedRows = await tx
@@ -117,10 +117,11 @@ export async function queueReminders(
 ): Promise<ReminderRecipient[]> {
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
-  if (await refuseArchivedPhase(tx, phase.id)) return [];
+  const jury = await readJury(tx, phase);
+  if (await findArchivedReason(tx, jury)) return [];
   const isReminded = sql`${assignments.publishedAt} is not null and ${reportedProblem} is null`;
   const openCounts = await countOpenFilms(tx, phase.id, isReminded, reader);
-  const settings = await settingsOfPhase(tx, phase);
+  const settings = await getSettings(tx, jury.editionId);
   for (const { newFilmCount: _, visibleFilmCount: __, ...person } of dryRun ? [] : openCounts) {
     await queueMail(tx, clock, filmsWaitingEmail({ settings, publicUrl, phase, ...person }));
   }
@@ -130,14 +131,13 @@ export async function queueReminders(
 }
 
 /**
- * Sends the reminders of a phase for the admin; a dry run only lists the jurors. Null: unknown phase; a refusal in an
+ * Sends the reminders of a phase for the admin; a dry run only lists the jurors. Null: unknown phase. Refused in an
  * archived edition.
  */
 export function remindJurors(deps: Deps, phaseId: string, dryRun: boolean, reader: Actor) {
   return deps.db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
-    if ("kind" in phase) return phase;
     const recipients = await queueReminders(tx, deps, phase, dryRun, reader);
     return { people: recipients, queued: dryRun ? 0 : recipients.length };
   });

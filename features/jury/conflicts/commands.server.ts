@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/enums";
 import { conflicts } from "~/db/schema";
-import { type ArchivedRefusal, refuseArchivedEntry } from "../archived.queries.server";
+import { requireUnarchivedEntries } from "~/features/settings/archived.queries.server";
 import { excludeOrRestoreScorecards, lockAssignments } from "./excluded-scorecards.commands.server";
 
 type Pair = { submissionId: string; personId: string };
@@ -37,11 +37,11 @@ export function declareConflictOfOthers(
   db: Database,
   pair: Pair,
   byPersonId: string,
-): Promise<string | ArchivedRefusal> {
-  return db.transaction(
-    async (tx) =>
-      (await refuseArchivedEntry(tx, pair.submissionId)) ?? declareConflict(tx, pair, byPersonId),
-  );
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await requireUnarchivedEntries(tx, [pair.submissionId]);
+    return declareConflict(tx, pair, byPersonId);
+  });
 }
 
 /** Confirms, dismisses or reopens a conflict. Resolves to false if unknown; refused in an archived edition. */
@@ -50,12 +50,11 @@ export function decideConflict(
   id: string,
   state: ConflictState,
   byPersonId: string,
-): Promise<boolean | ArchivedRefusal> {
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(conflicts).where(eq(conflicts.id, id));
     if (!row) return false;
-    const archived = await refuseArchivedEntry(tx, row.submissionId);
-    if (archived) return archived;
+    await requireUnarchivedEntries(tx, [row.submissionId]);
     await lockAssignments(tx, row);
     const changedConflicts = await tx
       .update(conflicts)

@@ -2,7 +2,6 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
 import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
-import { archivedResponse, isArchivedRefusal } from "../archived.queries.server";
 import { decideConflict, declareConflictOfOthers } from "./commands.server";
 import * as calls from "./contract";
 import { syncConflicts } from "./detection.commands.server";
@@ -22,7 +21,6 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       ];
       if (errors.length > 0) return invalid(errors);
       const id = await declareConflictOfOthers(db, body, actor.personId);
-      if (isArchivedRefusal(id)) return archivedResponse(id);
       const row = await findConflict(db, id);
       if (!row) return notFoundResponse();
       // A stronger kind that exists already could reveal a hidden name of a blind phase.
@@ -33,7 +31,6 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       await syncConflicts(db);
       if (!(await maySeeConflict(db, actor, params.id))) return notFoundResponse();
       const isDecided = await decideConflict(db, params.id, body.state, actor.personId);
-      if (isArchivedRefusal(isDecided)) return archivedResponse(isDecided);
       const row = isDecided && (await findConflict(db, params.id));
       return row ? { status: 200, body: row } : notFoundResponse();
     },

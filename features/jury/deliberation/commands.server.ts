@@ -2,13 +2,11 @@ import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
-import type { ArchivedRefusal } from "../archived.queries.server";
 import { lockPhase } from "../assignment/commands.server";
 import { isReadableBy } from "../assignment/phase-entries.commands.server";
 import { isActive } from "../query-helpers.queries.server";
 
 export type AdvanceResult =
-  | ArchivedRefusal
   | { kind: "done"; advanced: number }
   | { kind: "unknown" | "not in phase" | "not a later phase" | "already scored" };
 
@@ -25,7 +23,6 @@ export function advance(
   return db.transaction(async (tx): Promise<AdvanceResult> => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return { kind: "unknown" };
-    if ("kind" in phase) return phase;
     const filmIds = [...new Set(submissionIds)];
     const isRequested = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
     const presentFilms = await tx

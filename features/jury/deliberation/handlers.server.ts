@@ -6,7 +6,6 @@ import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
-import { archivedResponse, isArchivedRefusal } from "../archived.queries.server";
 import { syncConflicts } from "../conflicts/detection.commands.server";
 import { findPhase } from "../setup/phases.commands.server";
 import { advance } from "./commands.server";
@@ -48,7 +47,6 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
       if (!(await findPhase(db, params.id, actor))) return notFoundResponse();
       const result = await advance(db, params.id, body, actor);
       if (result.kind === "done") return { status: 200, body: { advanced: result.advanced } };
-      if (isArchivedRefusal(result)) return archivedResponse(result);
       if (result.kind === "unknown") return notFoundResponse();
       if (result.kind === "already scored") {
         return problem(409, "One of these films already has a score in the later phase.");

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
 import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
 import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { refuseArchivedEdition, refuseArchivedJury } from "../archived.queries.server";
+import { requireUnarchivedJury } from "../archived.queries.server";
 import { requestMemberCheck, syncConflictsWithin } from "../conflicts/detection.commands.server";
 import {
   addEntriesToFirstPhase,
@@ -108,8 +109,7 @@ export function createJury(
   editionId?: string,
 ): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
-    const archived = await refuseArchivedEdition(tx, editionId);
-    if (archived) return archived;
+    await requireUnarchived(tx, editionId ? sql`${editionId}` : sql`current_edition()`);
     const errors = [
       ...(await checkMembers(tx, input.members, editionId ? sql`${editionId}` : undefined)),
       ...(await findUnknownTypes(tx, editionId, input.categories, categoryPath)),
@@ -142,8 +142,7 @@ export function changeJury(
   patch: JuryPatch,
 ): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
-    const archived = await refuseArchivedJury(tx, id);
-    if (archived) return archived;
+    await requireUnarchivedJury(tx, id);
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
     const [storedJury] = await withMembers(tx, row ? [row] : []);
     if (!row || !storedJury) return unknownRow;

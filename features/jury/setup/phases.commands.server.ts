@@ -13,7 +13,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { withoutUndefined } from "~/lib/without-undefined";
-import { refuseArchivedJury, refuseArchivedPhase } from "../archived.queries.server";
+import { requireUnarchivedJury, requireUnarchivedPhase } from "../archived.queries.server";
 import { addEntriesToFirstPhase } from "../first-phase.commands.server";
 import { closesTooEarlyMessage, type PhaseInput, type PhasePatch } from "./schema";
 
@@ -95,8 +95,7 @@ export function createPhase(
   { criteria: newCriteria, ...input }: PhaseInput,
 ): Promise<ChangeResult<StoredPhase>> {
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
-    const archived = await refuseArchivedJury(tx, input.juryId);
-    if (archived) return archived;
+    await requireUnarchivedJury(tx, input.juryId);
     const [jury] = await tx.select().from(juries).where(eq(juries.id, input.juryId)).for("update");
     if (!jury) return invalidFields("juryId", "Choose a jury");
     const ordinal = sql<number>`(select coalesce(max(${juryPhases.ordinal}), 0) + 1 from ${juryPhases}
@@ -184,8 +183,7 @@ export function changePhase(
   { version, criteria: newCriteria, ...patch }: PhasePatch,
 ): Promise<ChangeResult<StoredPhase>> {
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
-    const archived = await refuseArchivedPhase(tx, id);
-    if (archived) return archived;
+    await requireUnarchivedPhase(tx, id);
     const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
     const [storedPhase] = row ? await withCriteria(tx, [row]) : [];
     if (!storedPhase) return unknownRow;

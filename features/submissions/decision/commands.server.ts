@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionStatus } from "~/db/enums";
 import { submissionEvents, submissions } from "~/db/schema";
+import { requireUnarchivedEntries } from "~/features/settings/archived.queries.server";
 import { audit, type NamedActor } from "~/lib/api/audit-log.server";
 import { isolate } from "~/lib/bidi";
 import type { Clock } from "~/lib/dates/clock";
@@ -24,14 +25,19 @@ export type Change = {
   last: DecisionRow | undefined;
 } & Omit<NewDecision, "submissionId" | "outcome">;
 
-/** Locks the entries that can be decided. The order prevents deadlocks between two changes. */
-export const lockEntries = (tx: Database, ids: readonly string[]) =>
-  tx
+/**
+ * Locks the entries that can be decided. The order prevents deadlocks between two changes. Throws if the edition of one
+ * is archived.
+ */
+export async function lockEntries(tx: Database, ids: readonly string[]) {
+  await requireUnarchivedEntries(tx, ids);
+  return tx
     .select()
     .from(submissions)
     .where(and(inArray(submissions.id, [...ids]), isNull(submissions.withdrawnAt)))
     .orderBy(submissions.id)
     .for("update");
+}
 
 /** The changes of locked entries for a status; entries that already have it are left out. */
 export async function changesForStatus(
