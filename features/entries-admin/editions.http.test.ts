@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { editions } from "~/db/schema";
+import { categories, editions } from "~/db/schema";
 import { updateSettings } from "~/features/settings/commands.server";
 import { currentEdition, readEditions } from "~/features/settings/editions.queries.server";
 import { findNeighbors } from "~/features/submissions/queries.server";
@@ -101,6 +101,19 @@ test("an entry has its year, and says if it is for the next edition", async () =
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(/,"Edition","For the next edition","Id"$/);
   expect(lines[1]).toMatch(/Harbor lights.*,"2026","?"?,"[0-9a-f-]{36}"$/);
+});
+
+test("an export of all editions names the category of each entry as its own edition does", async () => {
+  const ofNext = eq(categories.editionId, years[1] ?? "");
+  await admin.db.update(categories).set({ name: "Short Romance" }).where(ofNext);
+  const file = await (await admin.get("/api/submissions/export?edition=all&sort=oldest")).text();
+  const [header = [], ...rows] = (parseCsv(file) ?? []).map(({ values }) => values);
+  const [year, category] = [header.indexOf("Edition"), header.indexOf("Category")];
+  expect([...new Set(rows.map((row) => `${row[year]} ${row[category]}`))].sort()).toEqual([
+    "2026 Short Film",
+    "2027 Short Romance",
+  ]);
+  await admin.db.update(categories).set({ name: "Short Film" }).where(ofNext);
 });
 
 test("neighbors are those of the list that an entry was opened from", async () => {

@@ -3,7 +3,7 @@ import { editionHasCodes } from "~/features/checkout/codes/queries.server";
 import { disputeName } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
-import { readListSettings } from "~/features/settings/editions.queries.server";
+import { readListSettings, readSettingsByYear } from "~/features/settings/editions.queries.server";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -29,6 +29,7 @@ const providerNames: Record<string, string> = { stripe: "Stripe", sandbox: "Sand
 
 function columnsOf(
   settings: FestivalSettings,
+  settingsOf: (edition: string) => FestivalSettings,
   labelsByKey: ReadonlyMap<string, string>,
   { hasCodes, tierName }: { hasCodes: boolean; tierName: TierNames | null },
 ): SheetColumn<SubmissionWithEdition>[] {
@@ -36,15 +37,19 @@ function columnsOf(
   return [
     column("No.", 12, ({ reference }) => reference),
     column("Title", 40, submissionTitle),
-    column("Category", 14, ({ submissionType }) => categoryOf(settings, submissionType).name),
+    column(
+      "Category",
+      14,
+      ({ edition, submissionType }) => categoryOf(settingsOf(edition), submissionType).name,
+    ),
     column("Status", 11, (entry) => statusLabel(shownStatus(entry))),
     column("Favorite", 10, ({ isFavorite }) => yesOrEmpty(isFavorite)),
     column("Sent by", 24, ({ submitterName }) => submitterName),
     column("Email", 32, ({ submitterEmail }) => submitterEmail),
     column("Phone", 18, ({ submitterPhone }) => submitterPhone),
     column("Director", 24, ({ director }) => director),
-    column("Genre", 20, ({ genre, submissionType }) =>
-      genre === null ? null : genreLabel(settings, genre, submissionType),
+    column("Genre", 20, ({ edition, genre, submissionType }) =>
+      genre === null ? null : genreLabel(settingsOf(edition), genre, submissionType),
     ),
     column("Minutes", 10, ({ duration }) => duration),
     column("Completion year", 15, ({ completionYear }) => completionYear),
@@ -98,10 +103,15 @@ export async function exportOf(db: Database, filters: SubmissionFilters, format:
       format,
       {
         name: "Submissions",
-        columns: columnsOf(settings, await readQuestionLabels(db, filters.edition), {
-          hasCodes: await editionHasCodes(db, filters.edition),
-          tierName: await readTierNames(db, filters.edition),
-        }),
+        columns: columnsOf(
+          settings,
+          await readSettingsByYear(db, filters),
+          await readQuestionLabels(db, filters.edition),
+          {
+            hasCodes: await editionHasCodes(db, filters.edition),
+            tierName: await readTierNames(db, filters.edition),
+          },
+        ),
         timeZone: settings.timeZone,
       },
       eachSubmission(db, filters),

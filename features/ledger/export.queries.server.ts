@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { categoryOf } from "~/features/settings/category.rules";
-import { readListSettings } from "~/features/settings/editions.queries.server";
+import { readListSettings, readSettingsByYear } from "~/features/settings/editions.queries.server";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -13,16 +13,26 @@ import { paymentStateNames, providerNames } from "./texts";
 
 /** Payments and daily totals as files. Amounts are numbers, with the currency in its own column. */
 
-function paymentColumns(settings: FestivalSettings, tierName: TierNames | null) {
+function paymentColumns(
+  { timeZone }: FestivalSettings,
+  settingsOf: (edition: string) => FestivalSettings,
+  tierName: TierNames | null,
+) {
   const column = sheetColumn<ListedPayment>;
   return [
-    column(`Paid (${settings.timeZone})`, 20, ({ paidAt }) => paidAt),
+    column(`Paid (${timeZone})`, 20, ({ paidAt }) => paidAt),
     column("State", 16, ({ state }) => paymentStateNames[state]),
     column("Entry", 12, ({ reference }) => reference),
     column("Title", 40, ({ title }) => title),
     column("Sent by", 24, ({ submitterName }) => submitterName),
-    column("Category", 14, ({ submissionType }) => categoryOf(settings, submissionType).name),
-    column("Deadline", 12, ({ feePeriod }) => feePeriodName(settings, feePeriod)),
+    column(
+      "Category",
+      14,
+      ({ edition, submissionType }) => categoryOf(settingsOf(edition), submissionType).name,
+    ),
+    column("Deadline", 12, ({ edition, feePeriod }) =>
+      feePeriodName(settingsOf(edition), feePeriod),
+    ),
     column("Edition", 9, ({ edition }) => edition),
     column("Currency", 9, ({ currency }) => currency.toUpperCase()),
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
@@ -58,8 +68,9 @@ const dayBookColumns = [
 /** The file of the filtered payments. */
 export async function paymentsFile(db: Database, filters: PaymentFilters, format: SheetFormat) {
   const settings = await readListSettings(db, filters);
-  const tierName = await readTierNames(db, filters.edition ?? "all");
-  const columns = paymentColumns(settings, tierName);
+  const { edition = "all" } = filters;
+  const settingsOf = await readSettingsByYear(db, { edition });
+  const columns = paymentColumns(settings, settingsOf, await readTierNames(db, edition));
   const sheet = { name: "Payments", columns, timeZone: settings.timeZone };
   const pieces = sheetPieces(format, sheet, eachPayment(db, filters));
   return { name: `payments.${format}`, type: sheetTypes[format], pieces };

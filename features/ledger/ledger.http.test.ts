@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auditLog, editions } from "~/db/schema";
+import { auditLog, editions, feeDeadlines } from "~/db/schema";
 import { reconcile } from "~/features/checkout/jobs.server";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
@@ -251,13 +251,23 @@ describe("the list of payments", () => {
     await enter();
     const renamed = { categories: { short_film: { name: "Short Romance" } } };
     const next = await prepareEdition(app, 2027, renamed);
+    const ofNext = eq(feeDeadlines.editionId, next);
+    await app.db.update(feeDeadlines).set({ name: "First call" }).where(ofNext);
     await app.db.update(editions).set({ timeZone: "Europe/Madrid" }).where(eq(editions.id, next));
     await openEdition(app, next);
-    const file = await app.request("/api/payments/export?edition=2026", { cookie });
-    const [header = [], row = []] = (parseCsv(await file.text()) ?? []).map(({ values }) => values);
-    expect([header[0], row[header.indexOf("Category")]]).toEqual([
+    const exported = async (query: string) => {
+      const file = await app.request(`/api/payments/export${query}`, { cookie });
+      const [header = [], row = []] = (parseCsv(await file.text()) ?? []).map(
+        ({ values }) => values,
+      );
+      return [header[0], row[header.indexOf("Category")], row[header.indexOf("Deadline")]];
+    };
+    expect(await exported("?edition=2026")).toEqual([
       "Paid (America/Los_Angeles)",
       "Short Film",
+      "Early bird",
     ]);
+    // Of every edition, each payment has the names of its own.
+    expect(await exported("")).toEqual(["Paid (Europe/Madrid)", "Short Film", "Early bird"]);
   });
 });

@@ -135,6 +135,18 @@ export async function readListSettings(
   return getSettings(db, listed?.id);
 }
 
+/** The settings of each edition in such a list, by its year; for 'all' those of every edition. */
+export async function readSettingsByYear(
+  db: Database,
+  { edition }: EditionQuery,
+): Promise<(slug: string) => FestivalSettings> {
+  const listed = await readListSettings(db, { edition });
+  if (edition !== "all") return () => listed;
+  const byYear = new Map<string, FestivalSettings>();
+  for (const { id, slug } of await readEditions(db)) byYear.set(slug, await getSettings(db, id));
+  return (slug) => byYear.get(slug) ?? listed;
+}
+
 /** The settings in force and their edition, for every page: the current one, or the one with this id. */
 export async function readFestival(db: Database, editionId?: string) {
   const found = await readWithSettings(db, editionId);
