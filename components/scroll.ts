@@ -11,6 +11,16 @@ function scrollTo(section: HTMLElement, behavior: ScrollBehavior) {
   window.scrollTo({ top: Math.max(0, top), behavior });
 }
 
+/** The id that a fragment names, '#faq'. One with a bad code, '#100%', is read as it is, as browsers do. */
+export function sectionId(hash: string): string {
+  const fragment = hash.slice(1);
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
 /** Opens the folded part of the page around a section; browsers do it only for addresses that they follow themselves. */
 function unfold(section: HTMLElement): void {
   section.closest("details")?.setAttribute("open", "");

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { focusWithoutScroll, scrollToInstant } from "../scroll";
+import { focusWithoutScroll, scrollToInstant, sectionId } from "../scroll";
 
-const findSection = (hash: string) =>
-  hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+const findSection = (hash: string) => document.getElementById(sectionId(hash));
 
 /**
  * On each navigation, scrolls to the top or to the section in the address, and moves the focus to the new page's
