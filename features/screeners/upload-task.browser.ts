@@ -53,6 +53,8 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   let upload: Upload | null = null;
   /** Counts files and targets: what was begun for an earlier one is left alone. */
   let generation = 0;
+  /** The generation whose upload is being prepared: once it is, it starts by itself unless it was paused. */
+  let preparing: number | null = null;
   const listeners = new Set<() => void>();
 
   const setState = (next: UploadState) => {
@@ -81,6 +83,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       sentBytes: existing?.offset ?? 0,
       generation,
     };
+    preparing = uploadTarget && generation;
     setState({
       kind: "sending",
       film,
@@ -120,8 +123,9 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       },
     );
     if (!isCurrent()) return;
+    preparing = null;
     upload = prepared;
-    upload.start();
+    if (state.kind === "sending" && !state.isPaused) upload.start();
   };
 
   /** Sends the chosen film to the target, if there are both. */
@@ -133,7 +137,9 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       if (startedGeneration === generation) formerSecret = null;
     } catch (error) {
       const failure = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
-      if (startedGeneration === generation) changeSending({ isPaused: true, failure });
+      if (startedGeneration !== generation) return;
+      preparing = null;
+      changeSending({ isPaused: true, failure });
     }
   };
 
@@ -193,7 +199,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     resume: () => {
       changeSending({ isPaused: false, failure: null });
       if (upload) upload.start();
-      else void send();
+      else if (preparing !== generation) void send();
     },
     /** Cancels it, also on the server. */
     cancel: async () => {
