@@ -15,8 +15,8 @@ export type PictureOutput =
   | { refused: "damaged" | "svg" };
 
 /**
- * `widths`: the widths of the copies, ascending; `keepsWebp`: a WebP that needs no resizing and has no metadata keeps its
- * bytes.
+ * `widths`: the widths of the copies, ascending; `keepsWebp`: a WebP that needs no resizing, does not move and has no
+ * metadata keeps its bytes.
  */
 export type PictureInput = {
   bytes: Uint8Array;
@@ -73,9 +73,10 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureOutput
 async function findReusableWebp({ bytes, widths, maxHeight, maxPixels, keepsWebp }: PictureInput) {
   if (!keepsWebp) return null;
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
-  const { format, width, height, exif, xmp, icc } = await picture.metadata();
+  const { format, width, height, pages = 1, exif, xmp, icc } = await picture.metadata();
   const fitsLargestSize = width <= (widths.at(-1) ?? 0) && height <= (maxHeight ?? height);
-  if (format !== "webp" || !fitsLargestSize || exif || xmp || icc) return null;
+  // Of several frames only the first would be decoded.
+  if (format !== "webp" || pages > 1 || !fitsLargestSize || exif || xmp || icc) return null;
   // Decodes the whole picture, which throws if it is damaged.
   await picture.stats();
   return { data: bytes, info: { width, height } };

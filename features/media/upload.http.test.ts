@@ -8,6 +8,7 @@ import { sourcesOf } from "~/lib/pictures";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { uploadImage } from "./contract";
 import { maxUploadBytes, type UploadedImage } from "./schema";
+import { saveUpload } from "./upload.commands.server";
 
 const { path: uploadImagePath } = uploadImage;
 
@@ -68,6 +69,25 @@ it("stores a small picture in its own size, and the same picture once", async ()
   expect(second).toEqual(first);
   expect(files()).toHaveLength(1);
   expect(sourcesOf(first.url, "50vw")).toBeUndefined();
+});
+
+it("keeps the bytes of a still WebP where asked, and only the first frame of one that moves", async () => {
+  const storedFrom = async (bytes: Buffer) => {
+    const written: Buffer[] = [];
+    const target = { write: async (_: string, picture: Buffer) => void written.push(picture) };
+    await saveUpload(target, bytes, { keepsWebp: true });
+    return written.at(-1) ?? Buffer.alloc(0);
+  };
+  const frame = await plain(64, 48).webp().toBuffer();
+  expect(await storedFrom(frame)).toEqual(frame);
+  const moving = await sharp([frame, await plain(64, 48).negate().png().toBuffer()], {
+    join: { animated: true },
+  })
+    .webp()
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+  const { pages, width, height } = await sharp(await storedFrom(moving)).metadata();
+  expect({ pages, width, height }).toEqual({ pages: undefined, width: 64, height: 48 });
 });
 
 it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("reads %s", async (format) => {
