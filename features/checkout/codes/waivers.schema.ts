@@ -46,9 +46,10 @@ export const waiverBatchFormSchema = waiverFormSchema
 export type WaiverBatchForm = z.input<typeof waiverBatchFormSchema>;
 export type WaiverBatchValues = z.output<typeof waiverBatchFormSchema>;
 
-/** Parses typed addresses without duplicates: one per line, or separated by commas. */
+/** Parses typed addresses, one per line, or separated by commas. Two spellings of one get one code. */
 const typedAddresses = z.string().transform((text, context) => {
-  const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  const typed = text.split(/[\s,;]+/).filter(Boolean);
+  const addresses = [...new Map(typed.map((address) => [address.toLowerCase(), address])).values()];
   const invalidAddress = addresses.find((address) => !emailAddress.safeParse(address).success);
   if (invalidAddress)
     context.addIssue({ code: "custom", message: `${invalidAddress} is not an email address` });
