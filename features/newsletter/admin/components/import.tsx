@@ -41,6 +41,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     setError(undefined);
     send.reset();
   };
+  const readFile = async (input: HTMLInputElement) => {
+    reset();
+    // The former file can't be sent any more, nor a slower one arrive after this one.
+    setCsv(null);
+    const file = input.files?.[0];
+    const text = await file?.text();
+    if (input.files?.[0] === file) setCsv(text ?? null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (csv === null) setError(subscriberTexts.fileMissing);
@@ -60,13 +68,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import addresses"
     >
       <Field className="full" error={error} hint={subscriberTexts.importHint} label="CSV file">
-        <FileInput
-          accept=".csv,.txt,text/csv"
-          onChange={async ({ target }) => {
-            reset();
-            setCsv((await target.files?.[0]?.text()) ?? null);
-          }}
-        />
+        <FileInput accept=".csv,.txt,text/csv" onChange={({ target }) => void readFile(target)} />
       </Field>
       <Field
         className="full"
