@@ -79,6 +79,8 @@ export function LabelPicker({ labels, entries, onClose, up, place }: Props) {
     else if (isNew && !add.isPending) add.mutate(typedName.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the composition of a Japanese or Chinese word: it is no choice yet.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") chooseAt(activeIndex);
     else if (event.key === "ArrowDown") setActive(Math.min(activeIndex + 1, optionCount - 1));
     else if (event.key === "ArrowUp") setActive(Math.max(activeIndex - 1, 0));
