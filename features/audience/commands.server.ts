@@ -185,7 +185,7 @@ export const putPaper = (
       if (foreign >= 0) {
         return invalidFields(`films.${foreign}.filmId`, voteRefusals.foreignFilm);
       }
-      if (row.voidedAt) return refuse(voteRefusals.voidTwice);
+      if (row.voidedAt) return refuse(voteRefusals.alreadyVoid);
       if (phones + paperPeople(films) > box.maxVoters) return refuse(voteRefusals.tooMuchPaper);
       return { paper: films };
     },
@@ -198,7 +198,7 @@ export const voidBox = (
   { version, reason }: { version: number; reason: string },
 ): Promise<BoxResult> =>
   changeRow(edit, { screeningId, version, action: "audience vote voided" }, (box) => {
-    if (box.state === "void") return refuse(voteRefusals.voidTwice);
+    if (box.state === "void") return refuse(voteRefusals.alreadyVoid);
     if (box.state === "waiting") return refuse(voteRefusals.notBegun);
     return { voidedAt: edit.clock(), voidedWhy: reason };
   });

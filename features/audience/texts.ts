@@ -23,7 +23,7 @@ export const voteRefusals = {
   closesBeforeOpening: "Choose a time after the opening",
   closesAfterVote: "The whole vote ends before that",
   notBegun: "The vote on this screening has not begun.",
-  voidTwice: "This vote is void already.",
+  alreadyVoid: "This vote is void already.",
   revealed: "The audience's award is revealed, so its vote can't be changed.",
   notAudience: "This award is not decided by the audience.",
   notEnded: "The vote has not ended yet.",
