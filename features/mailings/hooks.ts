@@ -59,6 +59,7 @@ export const useSendTest = (id: string) =>
     reportRefusal,
   );
 
+/** Deletes a mailing. */
 export const useDelete = ({ id, version }: MailingVersion, onDone: () => void) =>
   useAdminMutation(
     () => apiFetch(calls.deleteMailing, { params: { id }, query: { version: String(version) } }),

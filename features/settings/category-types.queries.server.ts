@@ -1,7 +1,6 @@
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
-import type { FieldError } from "~/lib/api/problem";
-import { invalid } from "~/lib/api/problem";
+import { type FieldError, invalid } from "~/lib/api/problem";
 import { findCategory, unknownInAllMessage, unknownTypeMessage } from "./category.rules";
 import { findEdition } from "./editions.queries.server";
 import { getSettings } from "./queries.server";

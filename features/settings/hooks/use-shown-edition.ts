@@ -18,7 +18,7 @@ export function useShownEdition(editions: readonly ListedEdition[]) {
   const { loaderData, handle } = page ?? { loaderData: null, handle: null };
   const current = editions.find(({ isCurrent }) => isCurrent) ?? editions[0];
   const pageSlug = editionOfPage({ loaderData, search }, editions);
-  // The server has no window.
+  // Read after hydration: the server's HTML knows no edition shown before.
   const [shownBefore, setShownBefore] = useState<string | null>(null);
   useEffect(() => {
     if (pageSlug) lastShownSlug = pageSlug;

@@ -32,16 +32,16 @@ type Props = {
 /** The film as its juror may see it: a blind phase hides all names. */
 export function FilmDetails({ assignment, viewing, viewer }: Props) {
   const { entry, phase } = assignment;
-  const { mailboxes } = useSettings();
-  const category = categoryOf(useSettings(), entry.submissionType);
-  const isLogLine = isScript(category);
+  const settings = useSettings();
+  const category = categoryOf(settings, entry.submissionType);
+  const isText = isScript(category);
   const details = [
     entry.director,
     entry.country,
     category.name,
     entry.completionYear,
     entry.language,
-    isLogLine ? null : formatMinutes(entry.minutes),
+    isText ? null : formatMinutes(entry.minutes),
   ].filter(Boolean);
   return (
     <div data-accent={category.accent}>
@@ -111,11 +111,11 @@ export function FilmDetails({ assignment, viewing, viewer }: Props) {
             )}
           </p>
         )}
-        {!entry.filmUrl && !entry.screener && !isLogLine && (
+        {!entry.filmUrl && !entry.screener && !isText && (
           <p className="text-muted text-md leading-[1.4]">
             There is no link to this film yet. You can score it later, or ask for the link at{" "}
-            <a className="link" href={`mailto:${mailboxes.hello}`}>
-              {mailboxes.hello}
+            <a className="link" href={`mailto:${settings.mailboxes.hello}`}>
+              {settings.mailboxes.hello}
             </a>
             .
           </p>
@@ -137,7 +137,7 @@ export function FilmDetails({ assignment, viewing, viewer }: Props) {
         {!phase.closed && (entry.filmUrl || entry.screener || assignment.trouble) && (
           <ReportProblem id={assignment.id} trouble={assignment.trouble} />
         )}
-        {!phase.closed && !isLogLine && <ViewingField id={assignment.id} viewing={viewing} />}
+        {!phase.closed && !isText && <ViewingField id={assignment.id} viewing={viewing} />}
       </div>
     </div>
   );
