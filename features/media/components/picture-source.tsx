@@ -141,7 +141,7 @@ function GeneratePicture({ onPicture }: Props) {
           maxLength={4_000}
           onChange={(event) => setPrompt(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             // Enter would save the article.
             event.preventDefault();
             void generate();

@@ -201,7 +201,7 @@ function FilmSearch({
           maxLength={100}
           onChange={({ target }) => setQ(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             // Enter must not submit the form.
             event.preventDefault();
             if (q.trim() === "" || !firstMatch) return;
