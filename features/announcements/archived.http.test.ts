@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
   announcementItems,
@@ -140,4 +141,37 @@ test("an announcement that was scheduled before its edition was archived is not 
   expect((await send("GET", `/api/submissions/${entry}`)).body).toMatchObject({
     announcedStatus: "pending",
   });
+});
+
+test("what changes while an edition is being archived waits for it, and is refused", async () => {
+  const { id, entry } = await plan("short_film");
+  await step(id, "lock");
+  const { version } = await read(id);
+  const calls: [method: string, path: string, json: object][] = [
+    ["PUT", `/api/decisions/${entry}`, { version: 0, outcome: "rejected" }],
+    ["POST", `/api/announcements/${id}/release`, { version, letters: 1 }],
+    ["POST", "/api/awards", { name: "Best picture", kind: "jury" }],
+    ["POST", "/api/labels", { name: "Late", accent: "gold" }],
+    ["POST", "/api/programme/blocks", { title: "Shorts", kind: "shorts" }],
+  ];
+  let answers: ReturnType<typeof send>[] = [];
+  await admin.db.transaction(async (tx) => {
+    await tx.update(editions).set({ state: "archived", closedAt: admin.app.deps.clock() });
+    answers = calls.map(([method, path, json]) => send(method, path, json));
+    // The embedded database does one transaction at a time: nothing to wait for.
+    if (process.env.TEST_ENGINE !== "postgres") return;
+    const countWaiting = async () =>
+      await admin.db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(sql`pg_stat_activity`)
+        .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
+    await expect.poll(countWaiting).toEqual([{ count: calls.length }]);
+  });
+  for (const [index, answer] of answers.entries()) {
+    const detail = archivedMessage({ slug: "2026" });
+    expect([calls[index]?.[1], await answer]).toMatchObject([
+      calls[index]?.[1],
+      { status: 409, body: { detail } },
+    ]);
+  }
 });

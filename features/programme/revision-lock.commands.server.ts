@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
-import { archivedMessage, currentEdition } from "~/features/settings/editions.queries.server";
+import { currentEdition, findArchivedReason } from "~/features/settings/editions.queries.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
 import { refuse } from "~/lib/api/change-result";
 import type { HiddenByConflict } from "./conflicts.queries.server";
@@ -19,8 +19,9 @@ export type ProgrammeEdit = EditContext & { hiddenByConflict?: HiddenByConflict 
 
 /** The refusal of a change if the current edition is archived; null if it is not. */
 export async function refuseIfArchived(tx: Database) {
-  const edition = await currentEdition(tx);
-  return edition.state === "archived" ? refuse(archivedMessage(edition)) : null;
+  const { id: editionId } = await currentEdition(tx);
+  const reason = await findArchivedReason(tx, { editionId });
+  return reason ? refuse(reason) : null;
 }
 
 /** Changes the draft under its lock (`lockDraft`); refused if the edition is archived. */

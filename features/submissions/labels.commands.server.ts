@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, entryLabels, labels, submissions } from "~/db/schema";
-import { archivedMessage } from "~/features/settings/editions.queries.server";
+import { findArchivedReason } from "~/features/settings/editions.queries.server";
 import { type AuditActor, audit } from "~/lib/api/audit-log.server";
 import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import type { Clock } from "~/lib/dates/clock";
@@ -27,7 +27,8 @@ export function setLabel(
       .for("key share", { of: labels });
     if (!found) return unknownRow;
     const { label, edition } = found;
-    if (edition.state === "archived") return refuse(archivedMessage(edition));
+    const archived = await findArchivedReason(tx, label);
+    if (archived) return refuse(archived);
     const now = clock();
     const { submissionId } = entryLabels;
     const rows = on

@@ -16,8 +16,8 @@ import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage, type SortKind } from "~/lib/pagination/keyset";
 import { noSuchEdition } from "../edition.schema";
 import {
-  archivedMessage,
   type Edition,
+  findArchivedReason,
   resolveEdition,
   whereEdition,
 } from "../editions.queries.server";
@@ -105,8 +105,10 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
     return (await tx.select().from(editions).where(eq(editions.id, ofRow)))[0] ?? null;
   };
 
-  const refuseArchived = (edition: Edition | null) =>
-    edition?.state === "archived" ? refuse(archivedMessage(edition)) : null;
+  const refuseArchived = async (tx: Database, edition: Edition | null) => {
+    const reason = edition && (await findArchivedReason(tx, { editionId: edition.id }));
+    return reason ? refuse(reason) : null;
+  };
 
   const refuseErrors = async (
     tx: Database,
@@ -125,7 +127,7 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
     find,
     inTurn,
     /** The refusal of a change of what belongs to a row, if its edition is archived; else null. */
-    refuseArchived: async (tx: Database, row: Row) => refuseArchived(await editionOf(tx, row)),
+    refuseArchived: async (tx: Database, row: Row) => refuseArchived(tx, await editionOf(tx, row)),
 
     /** One page of the list. */
     list: async (db: Database, { q, edition: year, ...page }: RowQuery): Promise<Page<Row>> => {
@@ -140,7 +142,8 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
       inTurn(db, async (tx): Promise<ChangeResult<Row>> => {
         const edition = editionId ? await resolveEdition(tx, { edition: year }) : null;
         if (editionId && !edition) return invalidFields("edition", noSuchEdition(year ?? ""));
-        const refusal = refuseArchived(edition) ?? (await refuseErrors(tx, values, null, edition));
+        const refusal =
+          (await refuseArchived(tx, edition)) ?? (await refuseErrors(tx, values, null, edition));
         if (refusal) return refusal;
         const now = clock();
         const [row] = (await tx
@@ -169,7 +172,8 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
         if (!row) return unknownRow;
         if (row.version !== version) return { kind: "stale", row };
         const edition = await editionOf(tx, row);
-        const refusal = refuseArchived(edition) ?? (await refuseErrors(tx, values, row, edition));
+        const refusal =
+          (await refuseArchived(tx, edition)) ?? (await refuseErrors(tx, values, row, edition));
         if (refusal) return refusal;
         const now = clock();
         const [changed] = (await tx
@@ -188,7 +192,7 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
         if (row.version !== version) return { kind: "stale", row };
         const reason = await inUse?.(tx, row);
         const refusal =
-          refuseArchived(await editionOf(tx, row)) ?? (reason ? refuse(reason) : null);
+          (await refuseArchived(tx, await editionOf(tx, row))) ?? (reason ? refuse(reason) : null);
         if (refusal) return refusal;
         await tx.delete(rows).where(eq(table.id, id));
         await audit(tx, clock(), actor, `${audited} deleted`, { subject: id });
