@@ -232,10 +232,13 @@ export type ArchivedNight = {
 export async function readNights(db: Database, timeZone: string): Promise<NightSpan[]> {
   const confirmed = (await readNewestSnapshot(db)).filter(({ state }) => state === "confirmed");
   const byDay = Map.groupBy(confirmed, ({ startsAt }) => festivalDay(timeZone, new Date(startsAt)));
-  return [...byDay].map(([day, screenings]) => {
+  const inOrder = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.map(([day, screenings]) => {
     const ends = screenings.map(({ endsAt }) => Date.parse(endsAt));
+    const starts = new Set(screenings.map(({ startsAt }) => new Date(startsAt).toISOString()));
     return {
       from: (momentOf(timeZone, `${day}T${dayStart}`) ?? startOfDay(timeZone, day)).toISOString(),
+      starts: [...starts].sort(),
       until: new Date(Math.max(...ends)).toISOString(),
     };
   });

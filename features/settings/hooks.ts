@@ -7,7 +7,8 @@ import type { EditionShown } from "./season.rules";
 /** A page of the festival's own, for menu and footer. */
 export type PageLink = { to: string; title: string; inMenu: boolean; inFooter: boolean };
 
-export type NightSpan = { from: string; until: string };
+/** A night with screenings: its festival day's start, the starts of its screenings in order, its last end; ISO 8601. */
+export type NightSpan = { from: string; starts: string[]; until: string };
 
 /** What every page gets from the server; app/root.tsx provides it. */
 export type Festival = {
@@ -17,7 +18,7 @@ export type Festival = {
   renderedAt: string;
   /** The published pages of the festival's own, in order. */
   links?: readonly PageLink[];
-  /** The nights with screenings, each from its festival day's start to its last end, ISO 8601; until the festival is over. */
+  /** The nights of the published programme in order, until the festival is over. */
   nights?: readonly NightSpan[];
   /** The current edition's own questions; absent without any, and in the admin. */
   questions?: readonly FormQuestion[];

@@ -8,6 +8,7 @@ import {
   countdownTarget,
   type EditionShown,
   isCallFolded,
+  nightBadgeAt,
   seasonAt,
   submissionsClosedMessage,
 } from "./season.rules";
@@ -133,20 +134,45 @@ test("the badge links to the forms, the festival or the archive", () => {
 test("the badge names the next date in the visitor's time zone", () => {
   const badge = (today: string, moment: string, changes: Changes = {}) => {
     const { settings, edition: _, ...season } = at(moment, changes);
-    const { label, date, passed } = badgeOn(settings, season, today);
-    return [label, date, passed].join("|");
+    const { label, date, hour } = badgeOn(settings, season, today);
+    return [label, date, hour].join("|");
   };
-  expect(badge("2025-08-31", "2025-08-31T12:00:00Z")).toBe("Early Bird Ends|Aug 31, 2025|false");
-  expect(badge("2025-09-01", "2025-09-01T12:00:00Z")).toBe("Final Deadline|Jan 31, 2026|false");
+  expect(badge("2025-08-31", "2025-08-31T12:00:00Z")).toBe("Early Bird Ends|Aug 31, 2025|");
+  expect(badge("2025-09-01", "2025-09-01T12:00:00Z")).toBe("Final Deadline|Jan 31, 2026|5pm PST");
   // In Tokyo it is the next day already, and in Los Angeles the same day still.
-  expect(badge("2026-02-01", "2026-02-01T00:59:00Z")).toBe("Final Deadline|Jan 31, 2026|false");
-  expect(badge("2026-01-31", "2026-02-01T01:01:00Z")).toBe("Final Deadline|Jan 31, 2026|true");
-  expect(badge("2026-11-22", "2026-11-22T12:00:00Z")).toBe("See You Next Year||false");
+  expect(badge("2026-02-01", "2026-02-01T00:59:00Z")).toBe("Final Deadline|Jan 31, 2026|5pm PST");
+  expect(badge("2026-01-31", "2026-02-01T01:01:00Z")).toBe("Final Deadline passed|Jan 31, 2026|");
+  expect(badge("2026-11-22", "2026-11-22T12:00:00Z")).toBe("See You Next Year||");
   const early = { opensOn: "2025-09-01" };
-  expect(badge("2025-08-01", "2025-08-01T12:00:00Z", early)).toBe("Entries Open|Sep 1, 2025|false");
+  expect(badge("2025-08-01", "2025-08-01T12:00:00Z", early)).toBe("Entries Open|Sep 1, 2025|");
   const strict = { closeAtDeadline: true };
-  expect(badge("2026-02-20", "2026-02-20T12:00:00Z", strict)).toBe(
-    "Festival|Feb 14-26, 2026|false",
-  );
-  expect(badge("2026-02-27", "2026-02-27T12:00:00Z", strict)).toBe("See You Next Year||false");
+  expect(badge("2026-02-20", "2026-02-20T12:00:00Z", strict)).toBe("Festival|Feb 14-26, 2026|");
+  expect(badge("2026-02-27", "2026-02-27T12:00:00Z", strict)).toBe("See You Next Year||");
+});
+
+test("with a programme the badge names the next night, on a night the next screening, then the awards", () => {
+  const { settings } = at("2026-02-04T12:00:00Z");
+  const nights = [
+    {
+      from: "2026-02-14T13:00:00.000Z",
+      starts: ["2026-02-15T03:00:00.000Z", "2026-02-15T03:30:00.000Z"],
+      until: "2026-02-15T05:10:00.000Z",
+    },
+    {
+      from: "2026-02-15T13:00:00.000Z",
+      starts: ["2026-02-16T03:30:00.000Z"],
+      until: "2026-02-16T05:00:00.000Z",
+    },
+  ];
+  const badge = (moment: string) => {
+    const shown = nightBadgeAt(settings, nights, Date.parse(moment));
+    return shown && `${shown.label}|${shown.date}`;
+  };
+  expect(badge("2026-02-04T12:00:00Z")).toBe("Opening night|Sat, February 14");
+  expect(badge("2026-02-15T03:05:00Z")).toBe("Next, in 25 min|7:30 PM");
+  expect(badge("2026-02-15T03:30:00Z")).toBe("On now, until|9:10 PM");
+  expect(badge("2026-02-15T05:10:00Z")).toBe("Next night|Sun, February 15");
+  expect(badge("2026-02-17T12:00:00Z")).toBe("Awards night|Thu, February 26");
+  expect(badge("2026-02-27T12:00:00Z")).toBeNull();
+  expect(nightBadgeAt(settings, [], Date.parse("2026-02-04T12:00:00Z"))).toBeNull();
 });

@@ -1,6 +1,18 @@
-import { dateRange, dayIn, longDate, shortDate, shortRange } from "~/lib/dates/calendar";
+import {
+  dateRange,
+  dayIn,
+  formatTime,
+  longDate,
+  longMonthDay,
+  shortDate,
+  shortRange,
+  timeIn,
+  untilText,
+  weekdayOf,
+} from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { deadlineDay, feeDeadlines, isDeadlinePassed } from "./rules";
+import type { NightSpan } from "./hooks";
+import { deadlineDay, deadlineHour, feeDeadlines, isDeadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
 
 /**
@@ -47,11 +59,14 @@ export type SeasonNow = {
   sentence: string | null;
 };
 
-/** Shown wherever a fee could be paid for a festival that is already decided. The next edition has the next year. */
-export const nextEditionNotice = (
+/** 'Heartlight 2027': the next edition has the next year. */
+export const nextEditionName = (
   { brand }: Pick<FestivalSettings, "brand">,
   { slug }: Pick<EditionShown, "slug">,
-): string => `Entries sent now are for ${brand.name} ${Number(slug) + 1}.`;
+): string => `${brand.name} ${Number(slug) + 1}`;
+/** Shown wherever a fee could be paid for a festival that is already decided. */
+export const nextEditionNotice = (...edition: Parameters<typeof nextEditionName>): string =>
+  `Entries sent now are for ${nextEditionName(...edition)}.`;
 /** The notice for one entry, next to its fee and in its emails. */
 export const entryForNextNotice = "This entry is for the next edition.";
 
@@ -145,8 +160,8 @@ export function countdownTarget(
   return { kind: "deadline", at: new Date(settings.dates.deadlineAt) };
 }
 
-/** The text of the badge in the navigation; the date may be empty. */
-export type Badge = { label: string; date: string; passed: boolean };
+/** The text of the badge in the navigation; the date may be empty. `hour`: the deadline's, '5pm PST'. */
+export type Badge = { label: string; date: string; hour?: string };
 
 /** Where the badge links to: what the season is about. */
 export function badgeTargetPath(
@@ -165,26 +180,50 @@ export function badgeTargetPath(
 /** The badge on a day, '2026-01-31', of the visitor's own calendar. */
 export function badgeOn(settings: FestivalSettings, season: SeasonNow, today: string): Badge {
   const { opensOn, festivalFrom, festivalTo } = settings.dates;
-  const toBadge = (label: string, date: string, passed = false) => ({ label, date, passed });
+  const festival = { label: "Festival", date: shortRange(festivalFrom, festivalTo, settings) };
+  const nextYear = { label: "See You Next Year", date: "" };
   if (season.season === "before_opening" && opensOn)
-    return toBadge("Entries Open", shortDate(opensOn, settings));
-  if (season.season === "announced" || season.season === "festival_on") {
-    return toBadge("Festival", shortRange(festivalFrom, festivalTo, settings));
-  }
-  if (season.season === "over") return toBadge("See You Next Year", "");
-  if (!season.entriesTaken) {
-    return today <= festivalTo
-      ? toBadge("Festival", shortRange(festivalFrom, festivalTo, settings))
-      : toBadge("See You Next Year", "");
-  }
+    return { label: "Entries Open", date: shortDate(opensOn, settings) };
+  if (season.season === "announced" || season.season === "festival_on") return festival;
+  if (season.season === "over") return nextYear;
+  if (!season.entriesTaken) return today <= festivalTo ? festival : nextYear;
   const nextDeadline = feeDeadlines(settings)
     .slice(0, -1)
     .find(({ endsOn }) => endsOn !== null && today <= endsOn);
   if (nextDeadline?.endsOn) {
     const name = nextDeadline.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
-    return toBadge(`${name} Ends`, shortDate(nextDeadline.endsOn, settings));
+    return { label: `${name} Ends`, date: shortDate(nextDeadline.endsOn, settings) };
   }
+  const date = shortDate(deadlineDay(settings), settings);
   // By the festival's clock: east of it the visitor's next day begins hours before the deadline.
-  const passed = season.season !== "open";
-  return toBadge("Final Deadline", shortDate(deadlineDay(settings), settings), passed);
+  return season.season === "open"
+    ? { label: "Final Deadline", date, hour: deadlineHour(settings) }
+    : { label: "Final Deadline passed", date };
+}
+
+/**
+ * The badge between the programme's publication and the end of the festival: the next night, on a night the next
+ * screening, then the awards. Null without any of them.
+ */
+export function nightBadgeAt(
+  settings: FestivalSettings,
+  nights: readonly NightSpan[],
+  now: number,
+): Badge | null {
+  const { timeZone, formats, dates } = settings;
+  const timeOf = (moment: number) => formatTime(timeIn(timeZone, new Date(moment)), formats);
+  const dayText = (day: string) => `${weekdayOf(day)}, ${longMonthDay(day, settings)}`;
+  const night = nights.find(({ until }) => now < Date.parse(until));
+  if (!night) {
+    const isAhead = nights.length > 0 && dayIn(timeZone, new Date(now)) <= dates.blackTieOn;
+    return isAhead ? { label: "Awards night", date: dayText(dates.blackTieOn) } : null;
+  }
+  if (now < Date.parse(night.from)) {
+    const label = night === nights[0] ? "Opening night" : "Next night";
+    return { label, date: dayText(dayIn(timeZone, new Date(night.from))) };
+  }
+  const start = night.starts.map(Date.parse).find((moment) => moment > now);
+  return start === undefined
+    ? { label: "On now, until", date: timeOf(Date.parse(night.until)) }
+    : { label: `Next, ${untilText(start, now)}`, date: timeOf(start) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { documentedEdition } from "~/tests/documented-edition";
-import { menuOf, navigation } from "./navigation.texts";
+import { currentMark, menuOf, navigation } from "./navigation.texts";
 
 const attend = { to: "/about/attend", title: "Attend", inMenu: true, inFooter: true };
 
@@ -45,4 +45,13 @@ test("around the festival the menu leads to films, programme and winners", () =>
     "About",
     "For filmmakers",
   ]);
+});
+
+test("a link is marked on its page and on those below it", () => {
+  const news = { label: "News", to: "/news" };
+  expect(currentMark(news, "/news")).toBe("page");
+  expect(currentMark(news, "/news/a-story")).toBe("true");
+  expect(currentMark(news, "/newsletters")).toBeUndefined();
+  expect(currentMark({ label: "Tonight", section: "home" }, "/")).toBe("page");
+  expect(currentMark({ label: "About", section: "about" }, "/")).toBeUndefined();
 });

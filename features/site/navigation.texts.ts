@@ -55,3 +55,12 @@ export function menuOf(
     forFilmmakers,
   ];
 }
+
+/** How a link of the menu is marked on a page: on its own, and on those below it. */
+export function currentMark(link: MenuLink, pathname: string): "page" | "true" | undefined {
+  // Of the landing page's sections only the first screen is a place of its own.
+  if ("section" in link)
+    return link.section === "home" && pathname === pathFor("home") ? "page" : undefined;
+  if (pathname === link.to) return "page";
+  return pathname.startsWith(`${link.to}/`) ? "true" : undefined;
+}

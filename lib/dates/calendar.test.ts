@@ -22,6 +22,7 @@ import {
   shortRange,
   timeIn,
   timeWithZone,
+  untilText,
   withOffset,
   zoneName,
 } from "./calendar";
@@ -231,4 +232,14 @@ test("a date in a text is written in the festival's format, and other texts stay
   for (const text of ["", "Summer 2025", "Soon, 2025", "August 45, 2025", "2025-08-05"]) {
     expect(reformatDate(text, world)).toBe(text);
   }
+});
+
+test("says how long until a start", () => {
+  const start = Date.parse("2026-02-14T19:30:00Z");
+  const until = (ms: number) => untilText(start, start - ms);
+  expect(until(25 * 60_000)).toBe("in 25 min");
+  expect(until(24 * 60_000 + 1)).toBe("in 25 min");
+  expect(until(60 * 60_000)).toBe("in 1 h");
+  expect(until(100 * 60_000)).toBe("in 1 h 40 min");
+  expect(until(0)).toBe("");
 });

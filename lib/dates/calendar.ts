@@ -108,7 +108,20 @@ export const addDays = (day: string, days: number): string =>
 
 /** Minutes between two local times ('2026-02-14T19:00'), by the clock. */
 export const minutesBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
+  (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / minuteMs;
+
+const minuteMs = 60_000;
+const minutesInHour = 60;
+
+/** Time until a start, in milliseconds: 'in 25 min', 'in 1 h 40 min'; '' once it has begun. */
+export function untilText(start: number, now: number): string {
+  const minutes = Math.ceil((start - now) / minuteMs);
+  if (minutes <= 0) return "";
+  const hours = Math.floor(minutes / minutesInHour);
+  const rest = minutes % minutesInHour;
+  const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])];
+  return `in ${parts.join(" ")}`;
+}
 
 /** '2026-02-14' → 'Sat' */
 export const weekdayOf = (day: string): string =>

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  type FrontScreening,
-  findNowAndNext,
-  isOn,
-  onceOnly,
-  untilText,
-} from "./now-and-next.rules";
+import { type FrontScreening, findNowAndNext, isOn, onceOnly } from "./now-and-next.rules";
 import { priceBesideTickets, priceOf, priceText } from "./prices.rules";
 
 const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);
@@ -61,15 +55,6 @@ test("a screening is on until the last millisecond before its end", () => {
   const [first] = night;
   expect(first && isOn(first, first.to)).toBe(false);
   expect(first && isOn(first, first.from)).toBe(true);
-});
-
-test("says how long until a start", () => {
-  const until = (ms: number) => untilText(at("19:30"), at("19:30") - ms);
-  expect(until(25 * 60_000)).toBe("in 25 min");
-  expect(until(24 * 60_000 + 1)).toBe("in 25 min");
-  expect(until(60 * 60_000)).toBe("in 1 h");
-  expect(until(100 * 60_000)).toBe("in 1 h 40 min");
-  expect(until(0)).toBe("");
 });
 
 test("a price is in two parts", () => {

@@ -31,19 +31,6 @@ export function findNowAndNext(screenings: readonly FrontScreening[], now: numbe
   return { current, next };
 }
 
-const minuteMs = 60_000;
-const minutesInHour = 60;
-
-/** Time until a start: 'in 25 min', 'in 1 h 40 min'; '' once it has begun. */
-export function untilText(from: number, now: number): string {
-  const minutes = Math.ceil((from - now) / minuteMs);
-  if (minutes <= 0) return "";
-  const hours = Math.floor(minutes / minutesInHour);
-  const rest = minutes % minutesInHour;
-  const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])];
-  return `in ${parts.join(" ")}`;
-}
-
 /** The pictures of a page, each once: the second time it is left out. */
 export function onceOnly(): (art: FilmArt) => FilmArt | null {
   const seen = new Set<string>();

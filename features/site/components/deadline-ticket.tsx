@@ -5,20 +5,16 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { badgeTargetPath } from "~/features/settings/season.rules";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
-/** The next deadline as a ticket; links to the submission forms, later to the festival. */
+/** The next deadline as a ticket, later the next night; links to the submission forms, later to the festival. */
 export function DeadlineTicket() {
-  const { label, date, passed } = useDeadlineBadge();
+  const { label, date, hour } = useDeadlineBadge();
   const path = badgeTargetPath(useSeason(), useFestival().edition);
   return (
     <Link className="ticket" to={path}>
       <TicketOutline />
       {date ? (
         <span>
-          <small>
-            {label}
-            {passed && " passed"}
-          </small>{" "}
-          <b>{date}</b>
+          <small>{label}</small> <b>{date}</b> {hour && <small>{hour}</small>}
         </span>
       ) : (
         <b>{label}</b>

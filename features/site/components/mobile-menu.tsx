@@ -15,13 +15,13 @@ import { MenuLink } from "./menu-link";
 import { PartnerBadge } from "./partner-badge";
 
 const linkClass =
-  "block py-[13px] border-b border-line font-display text-3xl leading-none hover:text-accent";
+  "block py-[13px] border-b border-line font-display text-3xl leading-none hover:text-accent aria-[current]:text-accent";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The navigation on narrow screens: a panel that slides in from the right. */
 export default function SiteMenu({ open, onOpenChange }: Props) {
-  const { label, date, passed } = useDeadlineBadge();
+  const { label, date, hour } = useDeadlineBadge();
   const season = useSeason();
   const menu = useMenu();
   const isFolded = isCallFolded(season);
@@ -75,7 +75,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
               </ButtonLink>
             )}
             <p>
-              {label} {passed && "passed"} {date}
+              {label} {date} {hour}
             </p>
           </div>
         </Dialog.Content>

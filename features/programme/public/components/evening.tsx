@@ -4,17 +4,11 @@ import { buttonClass } from "~/components/button";
 import { type FilmArt, FilmStill } from "~/components/film-tile";
 import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
-import { formatTime, timeIn } from "~/lib/dates/calendar";
+import { formatTime, timeIn, untilText } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
 import { formatCount, nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
-import {
-  type FrontScreening,
-  findNowAndNext,
-  isOn,
-  onceOnly,
-  untilText,
-} from "../now-and-next.rules";
+import { type FrontScreening, findNowAndNext, isOn, onceOnly } from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
 import { AddButton } from "./add-button";
 import { MovedTag } from "./moved-tag";
