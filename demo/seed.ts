@@ -71,7 +71,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await showPreviousEdition(await openDemo({ ...deps, db: tx }), { hasFewFilms: isPublished });
     const demo = await openDemo({ ...deps, db: tx });
     await publishNews(demo, today);
-    await writeSitePages(demo);
+    await writeSitePages(demo, isPublished);
     await createDemoSubmissions(demo, today);
     if (isPast(decisionsPreparedAt)) {
       await seatJury(demo, today);

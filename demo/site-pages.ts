@@ -4,17 +4,18 @@ import { type DemoContext, directorEdit } from "./clock";
 
 /** Visitors' questions: tickets, arrival, accessibility. */
 
-const attendText = `## Tickets
+/** Venues have pages once the programme is published. */
+const attendText = (isPublished: boolean) => `## Tickets
 
-A ticket for one screening is $14, students pay $9. Each screening in the [programme](/programme) says how to get in: with a ticket, at the door, or free.
+${isPublished ? "" : "Tickets go on sale with the programme. "}A ticket for one screening is $14, students pay $9. Each screening in the [programme](/programme) says how to get in: with a ticket, at the door, or free.
 
-Doors open half an hour before. Seats are not numbered; a seat is kept until ten minutes before the film begins.
+It also says when its doors open. Seats are not numbered; a seat is kept until ten minutes before the film begins.
 
 ## Where it is
 
-- **The Lyric**, 12 Ocean Boulevard: features and the awards.
-- **Harbor Screen**, 3 Fish Market Lane: shorts and late shows, twelve minutes on foot from The Lyric.
-- **The Boathouse**, Pier 4: readings and small films, six minutes on from there.
+- **${isPublished ? "[The Lyric](/venues/the-lyric)" : "The Lyric"}**, 12 Ocean Boulevard: features and the awards.
+- **${isPublished ? "[Harbor Screen](/venues/harbor-screen)" : "Harbor Screen"}**, 3 Fish Market Lane: shorts and late shows, twelve minutes on foot from The Lyric.
+- **${isPublished ? "[The Boathouse](/venues/the-boathouse)" : "The Boathouse"}**, Pier 4: readings and small films, six minutes on from there.
 
 ## Getting here
 
@@ -74,7 +75,7 @@ If you need a companion, they get in free.
 
 You can use it with a keyboard, with a screen reader and at four times its size, and read it without JavaScript. If something does not work for you, please [write to us](/contact) and we'll fix it.`;
 
-const pages = [
+const pagesOf = (isPublished: boolean) => [
   {
     slug: "attend",
     title: "Attend",
@@ -82,7 +83,7 @@ const pages = [
     position: 1,
     summary: "Tickets, doors, and how to find us.",
     imageUrl: "/art/news-bokeh.webp",
-    content: attendText,
+    content: attendText(isPublished),
   },
   {
     slug: "faq",
@@ -101,10 +102,13 @@ const pages = [
   },
 ];
 
-/** Publishes the pages as the director, in the summer before the festival. */
-export async function writeSitePages({ db, clock, setClock }: DemoContext): Promise<void> {
+/** Publishes the pages as the director, in the summer before the festival. `isPublished`: the programme, by today. */
+export async function writeSitePages(
+  { db, clock, setClock }: DemoContext,
+  isPublished: boolean,
+): Promise<void> {
   setClock("2025-06-02T17:00:00Z");
-  for (const page of pages) {
+  for (const page of pagesOf(isPublished)) {
     const newPage = newSitePageSchema.parse({ ...page, isPublished: true });
     const creation = await createPage(directorEdit({ db, clock }), newPage);
     if (creation.kind !== "done")

@@ -2,20 +2,31 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { hideFromClientData, StructuredData } from "~/app/structured-data";
+import { AttendStatus } from "~/features/programme/public/components/attend-status";
+import { readTonight } from "~/features/programme/public/front-page-public.queries.server";
+import { seasonAt } from "~/features/settings/season.rules";
+import { attendPath } from "~/features/site/navigation.texts";
 import { SitePageView } from "~/features/site/pages/components/page";
 import { findPublishedPage } from "~/features/site/pages/public.queries.server";
 import { faqData } from "~/features/site/pages/structured-data.rules";
+import { pathFor } from "~/lib/paths";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
 import type { Route } from "./+types/site-page";
 
 /** A page written by the director; 404 for a draft. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const sitePage = await findPublishedPage(context.get(pageContext).db, params.page);
+  const { db, clock, settings, edition } = context.get(pageContext);
+  const sitePage = await findPublishedPage(db, params.page);
   if (!sitePage) throw data(null, { status: 404 });
   const { title, summary, imageUrl, content, isFaq } = sitePage;
   const blocks = readMarkdown(content);
   const faq = isFaq ? faqData(blocks) : null;
-  const pageData = { title, summary, imageUrl, blocks, hasData: faq !== null, faq };
+  const isAttend = pathFor("sitePage", { page: sitePage.slug }) === attendPath;
+  const now = clock();
+  const tonight = isAttend
+    ? await readTonight(db, now, seasonAt(settings, edition, now).season)
+    : null;
+  const pageData = { title, summary, imageUrl, blocks, tonight, hasData: faq !== null, faq };
   return hideFromClientData(pageData, "faq");
 }
 
@@ -26,11 +37,11 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function SitePage({ loaderData }: Route.ComponentProps) {
-  const { faq, hasData, ...page } = loaderData;
+  const { faq, hasData, tonight, ...page } = loaderData;
   return (
     <>
       {hasData && <StructuredData data={faq ?? undefined} />}
-      <SitePageView {...page} />
+      <SitePageView {...page} status={tonight && <AttendStatus tonight={tonight} />} />
     </>
   );
 }

@@ -89,6 +89,17 @@ export async function readFrontPage(
     : { ...counts, ...(await readAfter(db, films, first)) };
 }
 
+/** The screenings of a festival night, also those that have ended; [] at any other time. */
+export async function readTonight(
+  db: Database,
+  now: Date,
+  season: Season,
+): Promise<FrontScreening[]> {
+  if (season !== "festival_on") return [];
+  const night = nightOf(await readProgramme(db, now), now);
+  return night && night.screenings[0]?.day === night.today ? night.screenings : [];
+}
+
 /** `first`: the film that leads the page if no film is shown alone. */
 function selectionOf(
   programme: PublicProgramme,

@@ -1,11 +1,20 @@
+import type { ReactNode } from "react";
 import { Picture } from "~/components/picture";
 import { Markdown } from "~/components/rich-text/markdown";
 import type { Block } from "~/lib/rich-text/schema";
+import "./page.css";
 
-type Props = { title: string; summary: string; imageUrl: string | null; blocks: readonly Block[] };
+type Props = {
+  title: string;
+  summary: string;
+  imageUrl: string | null;
+  blocks: readonly Block[];
+  /** What the program says above the director's text. */
+  status?: ReactNode;
+};
 
 /** A page written by the director: picture, title, text. */
-export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
+export function SitePageView({ title, summary, imageUrl, blocks, status }: Props) {
   return (
     <article>
       <header className="backdrop site-page-head" data-picture={imageUrl ? "" : undefined}>
@@ -25,7 +34,8 @@ export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
         </div>
       </header>
       {/* Pictures within a paragraph, such as partners' logos, are beside each other. */}
-      <div className="wrap pb-(--section) [&_.words]:max-w-176 [&_.words_p_img]:my-2 [&_.words_p_img]:mr-7 [&_.words_p_img]:inline-block [&_.words_p_img]:max-h-18 [&_.words_p_img]:align-middle">
+      <div className="wrap site-page [&_.words_p_img]:my-2 [&_.words_p_img]:mr-7 [&_.words_p_img]:inline-block [&_.words_p_img]:max-h-18 [&_.words_p_img]:align-middle">
+        {status}
         <Markdown blocks={blocks} />
       </div>
     </article>
