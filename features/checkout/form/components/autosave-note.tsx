@@ -23,7 +23,8 @@ export function AutosaveNote<O>({ autosave, until }: Props<O>) {
     "not saved": "This browser can't save your entry. Keep this page open.",
   };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-10 mb-7 [&_p_svg]:flex-none [&_p_svg]:mt-0.75 [&_p_svg]:text-subtle [&_.btn]:[margin-inline-start:-14px] sm:[&_.btn]:ml-0 sm:[&_.btn]:-mr-3.5">
+    // Its height is reserved, so that nothing moves at the first word; below the steps it uses their margin.
+    <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-10 mb-7 [ol+&]:-mt-8 [ol+&]:mb-1 [&_p_svg]:flex-none [&_p_svg]:mt-0.75 [&_p_svg]:text-subtle [&_.btn]:[margin-inline-start:-14px] sm:[&_.btn]:ml-0 sm:[&_.btn]:-mr-3.5">
       {autosave.saveState !== "empty" && (
         <>
           <p className="flex gap-2.5 items-start text-muted text-md leading-[1.45]">

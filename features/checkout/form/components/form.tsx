@@ -35,7 +35,7 @@ type Props<Output> = {
   renderFilm?: (fields: ReactNode) => ReactNode;
   /** Between the fields and the terms. */
   children?: ReactNode;
-  /** Renders a second submit button, for small screens. */
+  /** Renders a second submit button, for small screens; none before the terms are accepted. */
   renderBar?: (button: ReactNode, reason: { id: string; text: string | undefined }) => ReactNode;
 };
 
@@ -63,8 +63,8 @@ export function EntryForm<Output>({
   const id = useId();
   const agreed = useAgreed(form);
   const tooLongMessage = useTooLongMessage(autosave, groups);
-  const reason =
-    refusal || tooLongMessage || (!agreed && "Agree to the terms to continue.") || undefined;
+  const fault = refusal || tooLongMessage || undefined;
+  const reason = fault ?? (agreed ? undefined : "Agree to the terms to continue.");
   const send = form.handleSubmit(onAccepted, (errors) => {
     if (errors.agreedToTerms) toast(termsRequired);
   });
@@ -75,10 +75,10 @@ export function EntryForm<Output>({
     event.preventDefault();
     void send();
   };
-  const button = (
+  const button = agreed && (
     <Button
-      aria-describedby={reason && `${id}-reason`}
-      disabled={Boolean(reason)}
+      aria-describedby={fault && `${id}-reason`}
+      disabled={Boolean(fault)}
       form={id}
       pending={Boolean(pendingText)}
       type="submit"
@@ -123,7 +123,7 @@ export function EntryForm<Output>({
           </Button>
         </div>
       </form>
-      {renderBar?.(button, { id: `${id}-reason`, text: reason })}
+      {renderBar?.(button, { id: `${id}-reason`, text: fault })}
     </>
   );
 }
