@@ -35,10 +35,15 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
     <div className="article-frame">
       <article className="article wrap" data-accent={categoryColor}>
         <header className="article-head">
-          <ButtonLink size="sm" to={pathFor("home")} variant="ghost">
-            <Icon of={ArrowLeft} />
-            Back to Home
-          </ButtonLink>
+          <p className="flex flex-wrap items-center gap-x-4">
+            <ButtonLink size="sm" to={pathFor("home")} variant="ghost">
+              <Icon of={ArrowLeft} />
+              Back to Home
+            </ButtonLink>
+            <Link className="link" to={pathFor("news")}>
+              All news
+            </Link>
+          </p>
           <p className="article-meta">
             <span className={`status tone-${categoryColor}`} data-tone={categoryColor}>
               {category}
