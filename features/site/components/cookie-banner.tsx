@@ -33,9 +33,9 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
+        We do not track you.{" "}
         <span className="cookies-text">
-          We store only what this site needs, and we do not track you. We'll follow your choice if
-          that changes.
+          We store only what this site needs. We'll follow your choice if that changes.
         </span>{" "}
         <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
