@@ -11,6 +11,8 @@ type SelectedFilm = {
   seconds: number;
   /** A picture under /art/films. */
   still: string;
+  /** The part of it that stays in sight on a phone; by default the middle. */
+  focus?: "right";
   tropes: string[];
   premiere?: string;
   statement?: string;
@@ -26,6 +28,7 @@ export const selectedFilms: Record<string, SelectedFilm> = {
   "The Lighthouse Between Us": {
     seconds: 14,
     still: "lighthouse",
+    focus: "right",
     tropes: ["Slow burn"],
     premiere: "World premiere",
     statement:
@@ -73,6 +76,7 @@ export async function takeSelectedFilms(demo: DemoContext): Promise<Map<string, 
       runningSeconds,
       isPublic: true,
       imageUrl: still(film.still),
+      focus: film.focus ?? null,
       stillUrls: film.more ? [film.still, ...film.more].map(still) : [],
       tropes: film.tropes,
       premiere: film.premiere ?? null,
