@@ -91,7 +91,7 @@ describe.each([
     dates: [
       {
         clock: seasonMoments.over,
-        says: ["The winners", "Notify me when entries open", "The films we showed"],
+        says: ["The winners", "Enter Heartlight 2027", "The films we showed"],
         shows: true,
       },
     ],

@@ -1,5 +1,6 @@
-import { publicCategories, slugOf, submitTitle } from "~/features/settings/category.rules";
+import { publicCategories, slugOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { submitTitle } from "~/features/settings/submit-title.rules";
 import { isolate } from "~/lib/bidi";
 import { type CardName, categoryCardName } from "./rules";
 

@@ -2,7 +2,6 @@ import type { CategoryIconName } from "~/db/enums";
 import type { CategoryKind } from "~/db/submission-type";
 import { pages } from "~/lib/paths";
 import type { Category } from "./category.schema";
-import { documentedCategories } from "./documented-categories.rules";
 
 /** The categories of an edition, without their forms: for every page. Runs anywhere. */
 
@@ -96,6 +95,15 @@ export const isOpen = ({ open, unpriced }: Pick<Category, "open" | "unpriced">):
 export const publicCategories = ({ categories }: WithCategories): Category[] =>
   categories.filter(({ carried }) => !carried);
 
+/** Whether a form charges another fee than the one that is advertised. */
+export const hasListFees = (settings: WithCategories): boolean =>
+  publicCategories(settings).some(
+    ({ advertisedFee, chargedFee, unpriced }) =>
+      !unpriced &&
+      (advertisedFee.earlyBird !== chargedFee.earlyBird ||
+        advertisedFee.regular !== chargedFee.regular),
+  );
+
 /** The category whose form is at /submit/{slug}. */
 export const categoryAt = (settings: WithCategories, slug: string): Category | undefined =>
   publicCategories(settings).find((category) => slugOf(category) === slug);
@@ -112,9 +120,3 @@ export function orderedTypes({ categories }: WithCategories, types: Iterable<str
   const editionTypes = categories.map(({ type }) => type).filter((type) => typeSet.has(type));
   return [...editionTypes, ...[...typeSet].filter((type) => !editionTypes.includes(type)).sort()];
 }
-
-/** 'Submit a short film'; a name of the festival's own may be in any language or number: 'Submit: Escuelas' */
-export const submitTitle = ({ type, name }: Pick<Category, "type" | "name">): string =>
-  documentedCategories.some((category) => category.type === type && category.name === name)
-    ? `Submit a ${name.toLowerCase()}`
-    : `Submit: ${name}`;

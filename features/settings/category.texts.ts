@@ -5,6 +5,13 @@ import type { Category } from "./category.schema";
 
 export const categoryClosed = "Closed";
 
+/** Where the fees and lengths of the list differ from those of the forms. */
+export const listNotes = {
+  fees: "These are list prices. Each form shows the fee you pay today.",
+  feesAndLengths:
+    "Fees and lengths here are those of the list. Each form shows the fee you pay today and the length it accepts.",
+};
+
 const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 /** 'Four categories.' */

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { categoryOf, formAddress, orderedTypes, submitTitle } from "./category.rules";
+import { categoryOf, formAddress, orderedTypes } from "./category.rules";
 import type { Category } from "./category.schema";
 import { categoryCount } from "./category.texts";
 import { documentedCategories } from "./documented-categories.rules";
 import { settingOverrides, settingsWith } from "./overrides.rules";
 import { defaultSettings } from "./schema";
+import { submitTitle } from "./submit-title.rules";
 
 const [, feature] = documentedCategories as [Category, Category];
 const studentFilm: Category = {

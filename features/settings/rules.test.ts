@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formAddress } from "./category.rules";
+import { formAddress, hasListFees } from "./category.rules";
 import { feePairText, formatAwardsNight, timeLeft } from "./rules";
 import { defaultSettings } from "./schema";
 
@@ -54,4 +54,13 @@ test("the awards will be presented until their night is over", () => {
 test("a fee that never changes is shown once", () => {
   expect(feePairText({ earlyBird: 50, regular: 70 }, defaultSettings)).toBe("$50 / $70");
   expect(feePairText({ earlyBird: 1, regular: 1 }, defaultSettings)).toBe("$1");
+});
+
+test("the advertised fees are list prices if a form charges another one", () => {
+  expect(hasListFees(defaultSettings)).toBe(true);
+  const charged = defaultSettings.categories.map((category) => ({
+    ...category,
+    advertisedFee: category.chargedFee,
+  }));
+  expect(hasListFees({ categories: charged })).toBe(false);
 });

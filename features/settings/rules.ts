@@ -1,4 +1,4 @@
-import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
+import { addDays, dayIn, formatHour, formatTime, longDate, zoneName } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
@@ -20,8 +20,19 @@ export function deadlineHour(settings: FestivalSettings): string {
   return formatHour(settings, new Date(settings.dates.deadlineAt));
 }
 
+/** The deadline with its time: 'January 31, 2026, 5pm PST'. */
+export const formatDeadline = (settings: FestivalSettings): string =>
+  `${longDate(deadlineDay(settings), settings)}, ${deadlineHour(settings)}`;
+
 /** A fee lasts through its day in the festival's time zone; `endsOn` may be null for the last. */
 export type FeeDeadline = { code: FeePeriod; name: string; endsOn: string | null };
+
+/** Until when a fee lasts: 'August 31, 2025, 11:59 PM Pacific Time'. */
+export const formatFeeEnd = (
+  settings: Pick<FestivalSettings, "timeZone" | "formats">,
+  endsOn: string,
+): string =>
+  `${longDate(endsOn, settings)}, ${formatTime("23:59", settings.formats)} ${zoneName(settings.timeZone)}`;
 
 type DeadlineSettings = Pick<FestivalSettings, "feeDeadlines" | "dates">;
 

@@ -2,14 +2,8 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { documentedEdition } from "~/tests/documented-edition";
-import {
-  callButtons,
-  callSummary,
-  closingText,
-  countdownText,
-  footerCall,
-  heroText,
-} from "./season.texts";
+import { callButtons, callStep, callSummary, closingText } from "./call.texts";
+import { countdownText, datesLabel, footerCall, heroDeadline, heroText } from "./season.texts";
 
 const strict = { ...defaultSettings, closeAtDeadline: true };
 
@@ -31,7 +25,10 @@ function at(moment: string, { closes = false, published = false }: Options = {})
     countdown: countdown.title.join(" "),
     closing: closing.title.join(" "),
     labels: [...hero.buttons, ...countdown.buttons, ...closing.buttons].map(({ label }) => label),
+    deadline: heroDeadline(festival, season),
+    step: callStep(settings, season),
     footer: footerCall(season),
+    dates: datesLabel(season),
     signup: closing.signup ?? false,
     summary: callSummary(festival, season),
     call: callButtons(season).map(({ label }) => label),
@@ -112,4 +109,40 @@ test.each([
     summary: "Entries sent now are for Heartlight 2027. Categories, guidelines and fees.",
     call: ["Submit Your Film", "View Guidelines"],
   });
+});
+
+test("where the next edition takes entries, the folded call says so and promises no email", () => {
+  for (const moment of ["2026-02-04", "2026-02-15", "2026-03-10"]) {
+    const text = at(`${moment}T18:00:00Z`, { published: true });
+    expect(text, moment).toMatchObject({
+      countdown: "Entries are open for Heartlight 2027",
+      closing: "Entries are open for 2027",
+      signup: false,
+    });
+    expect(text.labels.join(), moment).not.toContain("Notify me");
+  }
+});
+
+test("the deadline is named with its hour until it has passed", () => {
+  expect(at("2025-08-15T18:00:00Z").deadline).toBe(
+    "Early bird until August 31, 2025, 11:59 PM Pacific Time.",
+  );
+  expect(at("2026-01-24T18:00:00Z").deadline).toBe("Submissions close January 31, 2026, 5pm PST.");
+  expect(at("2026-02-01T18:00:00Z").deadline).toBeNull();
+});
+
+test("what happens now says that late entries are accepted, or that submissions are closed", () => {
+  expect(at("2026-02-01T18:00:00Z").step).toEqual({
+    day: "January 31, 2026",
+    text: "The deadline. Late entries are still accepted, and every entry is reviewed.",
+  });
+  expect(at("2026-02-01T18:00:00Z", { closes: true }).step.text).toBe(
+    "Submissions closed. Every entry is reviewed.",
+  );
+});
+
+test("after the festival its dates are named as the last one's", () => {
+  expect(at("2026-02-15T18:00:00Z").dates).toBe("Festival dates");
+  expect(at("2026-03-10T18:00:00Z").dates).toBe("Last festival");
+  expect(at("2026-03-10T18:00:00Z").footer.deadline).toBe("Last deadline");
 });

@@ -144,7 +144,9 @@ test("an entry for the next edition says so before and after the payment", async
 test("a changed fee is shown before a payment", async ({ page, server }) => {
   await server.moveTo("2025-08-20T12:00:00Z");
   await openForm(page, "submitShortFilm");
-  await expect(page.getByText("Early bird until August 31, 2025.").first()).toBeVisible();
+  await expect(
+    page.getByText("Early bird until August 31, 2025, 11:59 PM Pacific Time.").first(),
+  ).toBeVisible();
   await fillShortFilm(page);
   await server.moveTo("2025-09-20T12:00:00Z");
   await continueButton(page).click();

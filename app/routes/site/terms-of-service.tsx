@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import { useSettings } from "~/features/settings/hooks";
-import { deadlineDay, deadlineHour } from "~/features/settings/rules";
+import { formatDeadline } from "~/features/settings/rules";
 import { LegalPage } from "~/features/site/components/legal-page";
 import { SectionLink } from "~/features/site/components/section-link";
-import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/terms-of-service";
 
@@ -40,8 +39,7 @@ export default function TermsOfService() {
           It is <strong>complete</strong>: the form is complete and we can watch the film.
         </li>
         <li>
-          It is <strong>on time</strong>: the deadline is{" "}
-          {longDate(deadlineDay(settings), settings)}, {deadlineHour(settings)}.
+          It is <strong>on time</strong>: the deadline is {formatDeadline(settings)}.
         </li>
       </ul>
       <h2>Fees</h2>

@@ -3,9 +3,10 @@ import { pageContext } from "~/app/context.server";
 import { notFoundPage } from "~/app/error-boundary";
 import { pageMeta } from "~/app/page-meta";
 import { EntryFlow } from "~/features/checkout/entry/components/flow";
-import { categoryAt, submitTitle } from "~/features/settings/category.rules";
+import { categoryAt } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { submitTitle } from "~/features/settings/submit-title.rules";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
 import type { Route } from "./+types/category";
 

@@ -4,25 +4,25 @@ import { Ticks } from "~/components/ticks";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import {
   formAddress,
+  hasListFees,
   iconOf,
   isOpen,
   publicCategories,
-  submitTitle,
 } from "~/features/settings/category.rules";
-import { categoryClosed, categoryCount } from "~/features/settings/category.texts";
+import { categoryClosed, categoryCount, listNotes } from "~/features/settings/category.texts";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { deadlineDay, feePairText, feeText, money } from "~/features/settings/rules";
+import { feePairText, feeText, formatDeadline, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
 import { isCallFolded } from "~/features/settings/season.rules";
-import { longDate } from "~/lib/dates/calendar";
+import { submitTitle } from "~/features/settings/submit-title.rules";
 import { sections } from "~/lib/paths";
 
 /** The categories as film posters, with the advertised fees and lengths. */
 export function CategoryCards() {
   const settings = useSettings();
-  const deadline = longDate(deadlineDay(settings), settings);
+  const deadline = formatDeadline(settings);
   const categories = publicCategories(settings);
   const season = useSeason();
   const subject = settings.words.programmeSubject;
@@ -39,7 +39,12 @@ export function CategoryCards() {
               </>
             )}
           </h2>
-          <p className="lead">{settings.texts.categoriesLead}</p>
+          <div>
+            <p className="lead">{settings.texts.categoriesLead}</p>
+            {hasListFees(settings) && (
+              <p className="mt-4 border-l-2 border-accent pl-4">{listNotes.feesAndLengths}</p>
+            )}
+          </div>
         </div>
         {/* In the folded call their pictures are lower. */}
         <ul className={isCallFolded(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"}>
@@ -47,21 +52,10 @@ export function CategoryCards() {
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}
         </ul>
-        {categories.some(hasListPrice) && (
-          <p className="mt-8 text-muted">
-            Entry fees here are list prices. Each form shows what you pay today.
-          </p>
-        )}
       </div>
     </section>
   );
 }
-
-/** Whether the form charges another fee than the one that is advertised here. */
-const hasListPrice = ({ advertisedFee, chargedFee, unpriced }: Category) =>
-  !unpriced &&
-  (advertisedFee.earlyBird !== chargedFee.earlyBird ||
-    advertisedFee.regular !== chargedFee.regular);
 
 function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
   const settings = useSettings();
@@ -96,7 +90,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <dt>Length</dt>
         <dd>{category.advertisedLength}</dd>
         <dt>Deadline</dt>
-        <dd>{deadline}</dd>
+        <dd className="text-balance">{deadline}</dd>
         {!category.unpriced && (
           <>
             <dt>Entry fee</dt>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { sections } from "~/lib/paths";
-import { closingText } from "../season.texts";
+import { closingText } from "../call.texts";
 import { SeasonButtons } from "./season-buttons";
 
 type Props = {

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Icon } from "~/components/icon";
 import { Panel } from "~/components/panel";
 import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { dateRange } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
+import { datesLabel } from "../season.texts";
 import { SocialLinks } from "./social-links";
 
 type Props = {
@@ -30,7 +32,7 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
             <ContactDetail icon={MapPin} label="Location">
               <span className="text-muted">{place.long}</span>
             </ContactDetail>
-            <ContactDetail icon={CalendarDays} label="Festival dates">
+            <ContactDetail icon={CalendarDays} label={datesLabel(useSeason())}>
               <span className="text-muted">
                 {dateRange(dates.festivalFrom, dates.festivalTo, settings)}, viewing and awards
                 ceremony

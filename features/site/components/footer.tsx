@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { deadlineDay } from "~/features/settings/rules";
+import { deadlineDay, formatDeadline } from "~/features/settings/rules";
 import { dateRange, longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { attendPath } from "../navigation.texts";
-import { footerCall } from "../season.texts";
+import { datesLabel, footerCall } from "../season.texts";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
@@ -16,6 +16,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
   const season = useSeason();
   const call = footerCall(season);
   const isOver = season.season === "over";
+  const isOpen = season.season === "open";
   return (
     <footer className="site-foot">
       <div className="wrap">
@@ -25,8 +26,10 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
             <p className="mt-5 max-w-[24em]">{brand.description}</p>
             <dl className="grid grid-cols-[minmax(10em,auto)_minmax(0,1fr)] gap-x-4.5 gap-y-0.5 max-w-[26em] mt-3.5 text-md">
               <dt className="text-subtle">{call.deadline}</dt>
-              <dd>{longDate(deadlineDay(settings), settings)}</dd>
-              <dt className="text-subtle">Festival dates</dt>
+              <dd>
+                {isOpen ? formatDeadline(settings) : longDate(deadlineDay(settings), settings)}
+              </dd>
+              <dt className="text-subtle">{datesLabel(season)}</dt>
               <dd>{dateRange(dates.festivalFrom, dates.festivalTo, settings)}</dd>
             </dl>
             <div className="mt-7" id="newsletter">

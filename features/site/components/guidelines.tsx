@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "~/components/button";
 import { Ticks } from "~/components/ticks";
+import { hasListFees } from "~/features/settings/category.rules";
+import { listNotes } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
 import { feeText, money } from "~/features/settings/rules";
 import { pathFor, sections } from "~/lib/paths";
@@ -83,6 +85,7 @@ export function Guidelines() {
                 ))}
               </tbody>
             </table>
+            {hasListFees(settings) && <p className="mt-3.5">{listNotes.fees}</p>}
             <p className="mt-3.5 text-md text-subtle">{texts.feeNotes.join(". ")}.</p>
           </Group>
           <Group title="Technical requirements">

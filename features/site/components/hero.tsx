@@ -7,7 +7,7 @@ import { dateRange, longMonthDay } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 import { rememberHeroAnimation } from "../hero-animation-state.browser";
 import { heroImage } from "../hero-image.rules";
-import { heroText } from "../season.texts";
+import { heroDeadline, heroText } from "../season.texts";
 import { DownLink } from "./down-link";
 import { HeroParticles } from "./hero-particles";
 import { SeasonButtons } from "./season-buttons";
@@ -23,6 +23,7 @@ export function Hero() {
   const season = useSeason();
   const picture = heroImage(season.season, settings);
   const { lead, buttons } = heroText(festival, season);
+  const deadline = heroDeadline(festival, season);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
     <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>
@@ -60,6 +61,7 @@ export function Hero() {
         <div className="cta">
           <SeasonButtons buttons={buttons} />
         </div>
+        {deadline && <p className="mt-4 text-muted text-md">{deadline}</p>}
         <div className="hero-end max-sm:relative">
           <dl className="billing">
             <div>

@@ -1,19 +1,18 @@
 import { useFestival } from "~/features/settings/hooks";
-import { closingDay } from "~/features/settings/rules";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
 import { seasonSections } from "~/lib/paths";
+import { callStep } from "../call.texts";
 
 /** During the selection: the next steps and dates. */
 export function NextSteps() {
   const { settings, edition, renderedAt } = useFestival();
+  const season = useSeason();
   const { notificationsOn, festivalFrom, festivalTo, blackTieOn } = settings.dates;
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const isAfterNotifications = today > notificationsOn;
-  const steps = [
-    {
-      day: longDate(closingDay(settings), settings),
-      text: `Submissions ${today > closingDay(settings) ? "closed" : "close"}. Every entry is reviewed.`,
-    },
+  const steps: { day: string; text: string; current?: true }[] = [
+    callStep(settings, season),
     {
       day: "Now",
       text: "The juries score every entry and choose the films.",

@@ -16,11 +16,10 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import {
   acceptedLength,
   chargedFee,
-  deadlineDay,
+  formatDeadline,
   isDeadlinePassed,
 } from "~/features/settings/rules";
 import { myEntryTexts } from "~/features/submissions/links/texts";
-import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { entriesLabel } from "../fee.texts";
 import { feeName } from "./fee-ticket";
@@ -47,7 +46,7 @@ export function Chooser() {
       </>
     );
   }
-  const deadline = longDate(deadlineDay(settings), settings);
+  const deadline = formatDeadline(settings);
   const hasDeadlinePassed = isDeadlinePassed(settings, now);
   return (
     <div className="wrap page">

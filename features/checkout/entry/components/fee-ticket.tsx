@@ -5,11 +5,12 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import {
   deadlineDay,
-  deadlineHour,
   feeBy,
   feeDeadlines,
   feePeriodName,
   feeText,
+  formatDeadline,
+  formatFeeEnd,
   isDeadlinePassed,
   isFree,
 } from "~/features/settings/rules";
@@ -47,7 +48,7 @@ export function feeName(
   return `${feePeriodName(settings, period)} fee`;
 }
 
-/** 'Early bird until August 31, 2025.' and further notes about the date. */
+/** 'Final deadline January 31, 2026, 5pm PST.' and further notes about the date. */
 function dateNote(
   settings: FestivalSettings,
   { period }: FeeQuote,
@@ -58,8 +59,8 @@ function dateNote(
   }: { now: Date; isForNextEdition: boolean; isAlwaysFree: boolean },
 ): string {
   if (isForNextEdition) return entryForNextNotice;
-  const deadline = longDate(deadlineDay(settings), settings);
   if (isDeadlinePassed(settings, now)) {
+    const deadline = longDate(deadlineDay(settings), settings);
     const { name } = settings.feeDeadlines.last;
     return `The deadline was ${deadline}. Late entries are still accepted at the ${name.toLowerCase()} fee.`;
   }
@@ -67,8 +68,8 @@ function dateNote(
     .slice(0, -1)
     .find(({ code }) => code === period);
   if (currentDeadline?.endsOn && !isAlwaysFree)
-    return `${currentDeadline.name} until ${longDate(currentDeadline.endsOn, settings)}.`;
-  return `Final deadline ${deadline}, ${deadlineHour(settings)}.`;
+    return `${currentDeadline.name} until ${formatFeeEnd(settings, currentDeadline.endsOn)}.`;
+  return `Final deadline ${formatDeadline(settings)}.`;
 }
 
 /** The fee as an admission ticket, beside the form on wide screens. */

@@ -15,7 +15,7 @@ import {
 } from "~/features/checkout/form/hooks/use-form-autosave";
 import { useStepFocus } from "~/features/checkout/form/hooks/use-step-focus";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
-import { isOpen, requireCategory, submitTitle } from "~/features/settings/category.rules";
+import { isOpen, requireCategory } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { standardTier } from "~/features/settings/fee-codes.rules";
 import { useQuestions, useSettings } from "~/features/settings/hooks";
@@ -23,6 +23,7 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { openTierOf, openTiers, tierName } from "~/features/settings/price-tiers.rules";
 import { chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
+import { submitTitle } from "~/features/settings/submit-title.rules";
 import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
 import { formWithAnswers } from "~/features/submissions/form/answers.schema";
 import { filmFields } from "~/features/submissions/form/fields.texts";

@@ -2,7 +2,7 @@ import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/e
 import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
-import { deadlineDay, deadlineHour } from "~/features/settings/rules";
+import { formatDeadline } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -31,13 +31,12 @@ export function unpaidReminder(
   const { amount, shown } = currentFee(draft, { settings }, now);
   const isFree = amount === 0;
   const subject = `Your ${name.toLowerCase()} is not ${isFree ? "submitted" : "paid"} yet`;
-  const deadline = `${longDate(deadlineDay(settings), settings)}, ${deadlineHour(settings)}`;
   const rows: [string, string][] = [
     ["Title", safeEmailTitle(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
     ["Started on", longDate(dayIn(settings.timeZone, draft.createdAt), settings)],
     ["Fee today", shown],
-    draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
+    draft.forNext ? ["Edition", "Next edition"] : ["Deadline", formatDeadline(settings)],
   ];
   return {
     kind: "unpaid_reminder",

@@ -6,7 +6,9 @@ import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
+import { enterNextLink } from "~/features/site/call.texts";
 import { DownLink } from "~/features/site/components/down-link";
+import { SeasonButtons } from "~/features/site/components/season-buttons";
 import { SectionLink } from "~/features/site/components/section-link";
 import { rememberHeroAnimation } from "~/features/site/hero-animation-state.browser";
 import { dateRange, formatTime, longDate, longMonthDay } from "~/lib/dates/calendar";
@@ -20,7 +22,7 @@ import { TonightScreen } from "./tonight-screen";
 
 type Props = {
   front: FrontPage;
-  /** The newsletter form, for the season whose first act it is. */
+  /** The newsletter form: the first act after the festival, unless the next one takes entries. */
   signup: ReactNode;
 };
 
@@ -152,8 +154,9 @@ function SelectionScreen({ front }: { front: SelectionFront }) {
 const maxAwards = 4;
 
 function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }) {
-  const { settings, edition } = useFestival();
-  const { season } = useSeason();
+  const festival = useFestival();
+  const { settings, edition } = festival;
+  const { season, forNext } = useSeason();
   const { lead, award, winners } = front;
   const awardsNight = longDate(settings.dates.blackTieOn, settings);
   const details =
@@ -181,7 +184,7 @@ function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }
       actions={
         season === "over" ? (
           <div className="lead-signup">
-            {signup}
+            {forNext ? <SeasonButtons buttons={[enterNextLink(festival)]} /> : signup}
             {more}
           </div>
         ) : (
