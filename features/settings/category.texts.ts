@@ -9,7 +9,7 @@ export const categoryClosed = "Closed";
 export const listNotes = {
   fees: "These are list prices. Each form shows the fee you pay today.",
   feesAndLengths:
-    "Fees and lengths here are those of the list. Each form shows the fee you pay today and the length it accepts.",
+    "These are list prices and lengths. Each form shows the fee you pay today and the length it accepts.",
 };
 
 const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
