@@ -28,30 +28,8 @@ type AwardPlan = {
   audience: Record<string, number[]>;
 };
 
-/** With the films of both years' programmes. */
+/** Of the films of the year before. */
 export const previousAwards: AwardPlan = {
-  jury: {
-    "Best Feature Film": [
-      {
-        title: "The Ferry Keeps Its Hour",
-        citation: "Eleven minutes at a time, and we would have crossed with them all night.",
-      },
-    ],
-    "Best Short Film": [
-      {
-        title: "Half an Umbrella",
-        citation: "Nobody in it says the word, and everybody in the hall heard it.",
-      },
-      { level: "mention", title: "Elevator, Descending" },
-    ],
-    "2nd place": [{ title: "Gold Leaf" }],
-    "3rd place": [{ title: "Orchard" }],
-  },
-  audience: { "A Table for Two at Kofi's": [0, 1, 4, 22, 61], "Leap Year": [2, 3, 20, 31, 25] },
-};
-
-/** With the few films of a year before another programme. */
-export const fewPreviousAwards: AwardPlan = {
   jury: {
     "Best Feature Film": [
       {

@@ -5,9 +5,9 @@ import { openEdition } from "~/features/editions/opening.commands.server";
 import { writeSettings } from "~/features/settings/commands.server";
 import { readFestival } from "~/features/settings/editions.queries.server";
 import { defaultSettings } from "~/features/settings/schema";
-import { createAwards, fewPreviousAwards, previousAwards, revealAll } from "./awards";
+import { createAwards, previousAwards, revealAll } from "./awards";
 import type { DemoContext } from "./clock";
-import { planPreviousProgramme, planProgramme } from "./programme";
+import { planPreviousProgramme } from "./programme";
 
 /** The previous year: its programme was shown, awards were revealed, and the edition is archived. */
 
@@ -22,14 +22,8 @@ const dates = {
   blackTieOn: "2025-02-26",
 };
 
-/**
- * Creates the previous edition beside the current one, which stays open. `hasFewFilms`: with few films of its own, since
- * the current programme shows the others.
- */
-export async function showPreviousEdition(
-  demo: DemoContext,
-  { hasFewFilms }: { hasFewFilms: boolean },
-): Promise<void> {
+/** Creates the previous edition beside the current one, which stays open; its films are its own. */
+export async function showPreviousEdition(demo: DemoContext): Promise<void> {
   const { db, clock, setClock } = demo;
   setClock("2024-06-01T16:00:00Z");
   const [current] = await db
@@ -45,11 +39,10 @@ export async function showPreviousEdition(
   const settings = { ...defaultSettings, dates: { ...defaultSettings.dates, ...dates } };
   await writeSettings(db, previous.id, settings, clock());
   const previousDemo = { ...demo, ...(await readFestival(db)) };
-  if (hasFewFilms) await planPreviousProgramme(previousDemo, slug);
-  else await planProgramme(previousDemo, slug, { today: new Date("2025-02-04T18:00:00Z") });
+  await planPreviousProgramme(previousDemo, slug);
   setClock("2025-02-10T18:00:00Z");
-  const plan = hasFewFilms ? fewPreviousAwards : previousAwards;
-  await revealAll(previousDemo, await createAwards(previousDemo, plan), plan, slug);
+  const awards = await createAwards(previousDemo, previousAwards);
+  await revealAll(previousDemo, awards, previousAwards, slug);
 
   setClock("2025-03-10T18:00:00Z");
   const versionOf = async (year: string) => {

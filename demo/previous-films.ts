@@ -1,6 +1,6 @@
 import type { DemoProgrammeFilm } from "./programme-films";
 
-/** The few films of the year before, where a later programme is shown too. All films and people are invented. */
+/** The films of the year before. All films and people are invented. */
 
 const invited = { subtitles: ["English"], copy: "DCP" };
 

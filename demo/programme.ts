@@ -142,7 +142,7 @@ const selectedNights: Night[] = [
   ["02-16", "harbor", "21:45", "The Lighthouse Between Us", withTalk],
 ];
 
-/** The nights of a year with few films. */
+/** The nights of the year before. */
 const previousNights: Night[] = [
   ["02-14", "lyric", "19:00", "Low Season"],
   ["02-14", "harbor", "17:00", "Leave It After the Tone"],
@@ -183,14 +183,14 @@ export const programmePublishedAt = "2026-02-03T18:00:00Z";
 export async function planProgramme(
   demo: DemoContext,
   year: string,
-  { today, selected }: { today: Date; selected?: Map<string, string> },
+  { today, selected }: { today: Date; selected: Map<string, string> },
 ): Promise<void> {
   const editContext = directorEdit(demo);
   demo.setClock(`${year}-01-28T18:00:00Z`);
   const filmIds = await takeFilms(demo, demoProgrammeFilms, Number(year) - 1);
   const venueIds = await openVenues(editContext);
   const blockIds = await makeBlocks(editContext, filmIds, selected);
-  const screenings = await schedule(demo, [...nights, ...(selected ? selectedNights : [])], {
+  const screenings = await schedule(demo, [...nights, ...selectedNights], {
     year,
     blockIds,
     venueIds,
@@ -228,7 +228,7 @@ export async function planProgramme(
   });
 }
 
-/** Plans and publishes a year with few films, whose titles differ from those of `planProgramme`. */
+/** Plans and publishes the programme of the year before; no film is in both years. */
 export async function planPreviousProgramme(demo: DemoContext, year: string): Promise<void> {
   const editContext = directorEdit(demo);
   demo.setClock(`${year}-01-28T18:00:00Z`);
@@ -336,7 +336,7 @@ async function openVenues(editContext: EditContext): Promise<Map<string, string>
 async function makeBlocks(
   editContext: EditContext,
   invited: Map<string, string>,
-  selected: Map<string, string> = new Map(),
+  selected: Map<string, string>,
 ): Promise<Map<string, string>> {
   const filmIds = new Map([...invited, ...selected]);
   const ids = new Map<string, string>();
@@ -363,10 +363,8 @@ async function makeBlocks(
     await addBlock(name, "shorts", title, text, filmTitles);
   }
   await addBlock("reading", "event", reading.title, reading.text, []);
-  if (selected.size > 0) {
-    for (const title of singleFilms) await addBlock(title, "single", title, "", [title]);
-    await addBlock("open call", "shorts", openCall.title, openCall.text, openCall.films);
-  }
+  for (const title of singleFilms) await addBlock(title, "single", title, "", [title]);
+  await addBlock("open call", "shorts", openCall.title, openCall.text, openCall.films);
   return ids;
 }
 

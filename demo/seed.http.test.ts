@@ -274,9 +274,19 @@ describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => 
     ]);
   });
 
-  test("films of the current programme are shown once it is published, before of the year before", async () => {
+  test("films of the current programme are public once it is published; those of the year before are always others", async () => {
+    const previous = (await app
+      .request("/api/editions/2025/awards")
+      .then((answer) => answer.json())) as {
+      awards: PublicAward[];
+    };
+    const winners = previous.awards.flatMap(({ honors }) => honors.map(({ title }) => title));
+    expect(winners).toContain("Low Season");
+    const publicFilms = (await (await app.request("/api/films")).json()) as { title: string }[];
+    expect(publicFilms).toHaveLength(6 + (shows ? 31 : 0));
     const programme = (await (await app.request("/api/programme")).json()) as Programme;
     expect(programme.films.length > 0).toBe(shows);
+    for (const { title } of programme.films) expect(winners).not.toContain(title);
     const archived = await app.db.select().from(editions).where(eq(editions.state, "archived"));
     expect(archived.map(({ slug }) => slug)).toEqual(years);
     expect((await app.db.$count(editionPages)) > 0).toBe(years.length > 0);
@@ -352,7 +362,7 @@ describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => 
     const parts = edition ? await readPublishedPaths(db, edition) : [];
     const summary = parts.find(({ path }) => path === "films")?.summary;
     expect(summary, "on the edition's page").toBe(
-      shows ? `${programme.films.length} films, 1 text` : undefined,
+      shows ? `${programme.films.length} films, 1 log line` : undefined,
     );
   });
 });

@@ -67,8 +67,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     if (!(await isUntouched(tx))) return false;
     const today = deps.clock();
     const isPast = (moment: string) => today.getTime() >= Date.parse(moment);
-    const isPublished = isPast(programmePublishedAt);
-    await showPreviousEdition(await openDemo({ ...deps, db: tx }), { hasFewFilms: isPublished });
+    await showPreviousEdition(await openDemo({ ...deps, db: tx }));
     const demo = await openDemo({ ...deps, db: tx });
     await publishNews(demo, today);
     await writeSitePages(demo, isPublished);
@@ -82,7 +81,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await checkLinks(demo, today);
     await receiveMessages(demo, today);
     await proposeFilms(demo, today);
-    if (isPublished) {
+    if (isPast(programmePublishedAt)) {
       await publishDemoSelection(demo);
       const selected = await takeSelectedFilms(demo);
       await planProgramme(demo, "2026", { today, selected });
