@@ -68,11 +68,11 @@ export const editionParts: readonly EditionPart[] = [
       // By entry: a film may have another title by now, and would be counted twice.
       const films = (await readPublishedSelection(db, edition, ids)) ?? [];
       if (editionFilms.length + films.length === 0) return null;
-      const texts = films.filter(({ submissionType }) =>
-        isScript(categoryOf(settings, submissionType)),
-      ).length;
+      const texts = films
+        .map(({ submissionType }) => categoryOf(settings, submissionType))
+        .filter(isScript);
       return {
-        summary: formatSelection(editionFilms.length + films.length - texts, texts),
+        summary: formatSelection(editionFilms.length + films.length - texts.length, texts),
         content: createElement(FilmRows, { films, publicFilms: editionFilms, settings }),
         index: createElement(FilmIndex, { films, publicFilms: editionFilms, settings }),
       };
@@ -107,7 +107,7 @@ export const editionParts: readonly EditionPart[] = [
         const ids = awards.flatMap(({ honors }) => honors.flatMap(({ filmId }) => filmId ?? []));
         const films = await readPublicFilms(db, ids);
         return {
-          summary: formatAwards(awards.flatMap(({ honors }) => honors).length),
+          summary: formatAwards(awards.length),
           content: createElement(AwardRows, { awards, films, settings }),
           winners: {
             art: artOfLead(awards, films),

@@ -1,3 +1,4 @@
+import type { ShownCategory } from "~/features/settings/category.rules";
 import { numberText } from "~/lib/number-format";
 
 /** Look and texts of an edition's public pages. Runs anywhere. */
@@ -13,11 +14,19 @@ export const editionArt = (slug: string): string =>
 export const formatFilmCount = (count: number): string =>
   `${numberText(count)} ${count === 1 ? "film" : "films"}`;
 
-/** Films and selected texts: '34 films', '31 films, 1 text' */
-export const formatSelection = (films: number, texts: number): string =>
-  [films > 0 && formatFilmCount(films), texts > 0 && `${texts} ${texts === 1 ? "text" : "texts"}`]
-    .filter(Boolean)
-    .join(", ");
+/** Films, and selected texts by the names of their categories: '34 films', '31 films, 1 log line' */
+export const formatSelection = (
+  films: number,
+  texts: readonly Pick<ShownCategory, "name" | "plural">[],
+): string =>
+  [
+    ...(films > 0 ? [formatFilmCount(films)] : []),
+    ...[...Map.groupBy(texts, ({ plural }) => plural)].map(([plural, [first, ...others]]) =>
+      others.length === 0 ? `1 ${first?.name}` : `${others.length + 1} ${plural}`,
+    ),
+  ]
+    .join(", ")
+    .toLowerCase();
 
 /** 1 → '1 award', 3 → '3 awards' */
 export const formatAwards = (count: number): string =>

@@ -12,5 +12,11 @@ test("every year has a light that is there, another than its neighbours'", () =>
 
 test("films are counted in words", () => {
   expect([formatFilmCount(1), formatFilmCount(34)]).toEqual(["1 film", "34 films"]);
-  expect([formatSelection(31, 1), formatSelection(0, 2)]).toEqual(["31 films, 1 text", "2 texts"]);
+  const line = { name: "Log Line", plural: "Log Lines" };
+  const play = { name: "Screenplay", plural: "Screenplays" };
+  expect([
+    formatSelection(34, []),
+    formatSelection(31, [line]),
+    formatSelection(0, [line, play, line]),
+  ]).toEqual(["34 films", "31 films, 1 log line", "2 log lines, 1 screenplay"]);
 });

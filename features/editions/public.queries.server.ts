@@ -1,8 +1,12 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionPages, editions } from "~/db/schema";
+import { readRevealedAwards } from "~/features/awards/public.queries.server";
+import { readPublicFilms } from "~/features/films/public.queries.server";
+import { artOf } from "~/features/programme/public/rules";
 import { type Edition, findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import { editionParts } from "./archive-sections.queries.server";
 import {
@@ -13,6 +17,7 @@ import {
   renderPage,
   type ShownPage,
 } from "./archived-pages.commands.server";
+import { leadingHonor } from "./components/award-rows";
 import type { EditionListItem } from "./components/list-page";
 import type { EditionNumbers } from "./components/numbers-page";
 import type { PublicEdition } from "./schema";
@@ -108,15 +113,34 @@ export async function readPublishedPaths(
   return publishedPages;
 }
 
-/** Every public edition with a summary. */
+/** The first prize of an edition, with its picture; null without a revealed one. */
+async function readFirstPrize(db: Database, { id }: Edition): Promise<EditionListItem["winner"]> {
+  const awards = await readRevealedAwards(db, id);
+  const filmIds = awards.flatMap(({ honors }) => honors.flatMap(({ filmId }) => filmId ?? []));
+  const lead = leadingHonor(awards, await readPublicFilms(db, filmIds));
+  if (!lead) return null;
+  const { award, honor, film } = lead;
+  return {
+    award: award.name,
+    title: honor.title,
+    by: [isolate(honor.director), ...film.countries].join(", "),
+    art: artOf(film),
+  };
+}
+
+/** Every public edition: what of it is published, and who won. */
 export async function listEditions(db: Database): Promise<EditionListItem[]> {
   const rows: EditionListItem[] = [];
   for (const edition of await readPublicEditions(db)) {
-    const paths = await readPublishedPaths(db, edition);
-    rows.push({
-      ...(await toPublicEdition(db, edition)),
-      summary: paths.map(({ summary }) => summary).find(Boolean) ?? null,
-    });
+    const settings = await getSettings(db, edition.id);
+    const paths = new Set<string>((await readPublishedPaths(db, edition)).map(({ path }) => path));
+    const summary: string[] = [];
+    for (const { path, read } of editionParts) {
+      const part = paths.has(path) ? await read(db, edition, settings) : null;
+      if (part) summary.push(part.summary);
+    }
+    const winner = await readFirstPrize(db, edition);
+    rows.push({ ...(await toPublicEdition(db, edition)), summary, winner });
   }
   return rows;
 }

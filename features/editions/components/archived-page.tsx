@@ -1,6 +1,7 @@
 import { longDate } from "~/lib/dates/calendar";
 import "~/components/film-cards.css";
 import "~/components/film-tile.css";
+import "~/components/log-line.css";
 import "./edition.css";
 import { useSettings } from "~/features/settings/hooks";
 

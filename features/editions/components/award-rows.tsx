@@ -1,5 +1,7 @@
-import { FilmStill } from "~/components/film-tile";
+import type { ReactNode } from "react";
+import { type FilmArt, FilmStill } from "~/components/film-tile";
 import { Laurel } from "~/components/laurel";
+import { LogLine } from "~/components/log-line";
 import type { PublicHonor, RevealedAward } from "~/features/awards/public.queries.server";
 import { levelNames } from "~/features/awards/texts";
 import type { PublicFilm } from "~/features/films/public.schema";
@@ -89,10 +91,13 @@ const levelNote = ({ level }: PublicHonor) =>
 const prizeText = ({ shareCents }: PublicHonor, { currency, formats }: FestivalSettings) =>
   shareCents ? formatMoney(shareCents, currency, formats) : null;
 
-function Title({ honor }: { honor: PublicHonor }) {
-  const { filmSlug, title } = honor;
-  return filmSlug ? <a href={pathFor("film", { film: filmSlug })}>{title}</a> : title;
-}
+/** A link to the page of an honor's film; without one its content alone. */
+const FilmLink = ({ honor, children }: { honor: PublicHonor; children: ReactNode }) =>
+  honor.filmSlug ? <a href={pathFor("film", { film: honor.filmSlug })}>{children}</a> : children;
+
+const Title = ({ honor }: { honor: PublicHonor }) => (
+  <FilmLink honor={honor}>{honor.title}</FilmLink>
+);
 
 /** The first prize of a year in its first screen, beside the year. */
 export function LeadingPrize({ awards, films }: Pick<Props, "awards" | "films">) {
@@ -115,34 +120,39 @@ export function LeadingPrize({ awards, films }: Pick<Props, "awards" | "films">)
   );
 }
 
+/** The picture of a prize; the tile of a film without one is its title, and links to the film. */
+function PrizeStill({ art, honor }: { art: FilmArt; honor: PublicHonor }) {
+  const still = (
+    <FilmStill
+      alt=""
+      art={art}
+      height="600"
+      loading="lazy"
+      sizes="(max-width: 40rem) 100vw, 680px"
+      title={honor.title}
+      width="960"
+    />
+  );
+  return art.picture === null ? <FilmLink honor={honor}>{still}</FilmLink> : still;
+}
+
 type PrizeProps = AwardedHonor & { film: PublicFilm | undefined; settings: FestivalSettings };
 
 function Prize({ award, honor, film, settings }: PrizeProps) {
   const category = categoryOf(settings, honor.type ?? award.category ?? "");
   const prize = prizeText(honor, settings);
+  const art = film ? artOf(film) : { picture: artAddress(category.art), number: 0 };
   return (
     <li data-accent={film ? categoryStyleOf(film).accent : category.accent}>
-      {honor.line ? (
-        <p className="yr-line">{honor.line}</p>
-      ) : (
-        <FilmStill
-          alt=""
-          art={film ? artOf(film) : { picture: artAddress(category.art), number: 0 }}
-          height="600"
-          loading="lazy"
-          mute
-          sizes="(max-width: 40rem) 100vw, 680px"
-          title={honor.title}
-          width="960"
-        />
-      )}
+      {honor.line ? <LogLine text={honor.line} /> : <PrizeStill art={art} honor={honor} />}
       <div>
-        <p className="yr-award">
+        <a className="yr-award" href={pathFor("laurel", { code: honor.code })}>
           <Laurel side="left" />
           <b>{award.name}</b>
           <Laurel side="right" />
-        </p>
-        {!honor.line && (
+        </a>
+        {/* A tile is its title. */}
+        {!honor.line && art.picture !== null && (
           <h2>
             <Title honor={honor} />
           </h2>
@@ -150,9 +160,6 @@ function Prize({ award, honor, film, settings }: PrizeProps) {
         <p>{isolate(honor.director)}</p>
         {honor.citation && <q>{honor.citation}</q>}
         {prize && <p className="yr-prize">{prize}</p>}
-        <a className="yr-verify" href={pathFor("laurel", { code: honor.code })}>
-          Laurel
-        </a>
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { type FilmArt, FilmStill } from "~/components/film-tile";
 import { useSettings } from "~/features/settings/hooks";
 import { dateRange } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -5,8 +6,13 @@ import { editionArt } from "../public-page.rules";
 import type { PublicEdition } from "../schema";
 import "./edition.css";
 
-/** An edition in the list; its `summary` is like '34 films'. */
-export type EditionListItem = PublicEdition & { summary: string | null };
+/** An edition in the list. */
+export type EditionListItem = PublicEdition & {
+  /** '31 films, 1 log line', '3 nights', '7 awards' */
+  summary: readonly string[];
+  /** Its first prize. */
+  winner: { award: string; title: string; by: string; art: FilmArt } | null;
+};
 
 const stateNotes: Record<PublicEdition["state"], string | null> = {
   open: "The current edition",
@@ -42,24 +48,41 @@ export const OtherEditions = ({ editions }: { editions: readonly EditionListItem
   </section>
 );
 
-/** A row for each edition, with a light under the pointer. */
+/** A row for each edition: who won and what there is, over a picture whose light comes up under the pointer. */
 function EditionRows({ editions }: { editions: readonly EditionListItem[] }) {
   const settings = useSettings();
   return (
     <ol className="yr-years">
-      {editions.map(({ slug, name, festivalFrom, festivalTo, state, summary }) => (
-        <li key={slug}>
-          <a href={pathFor("year", { year: slug })}>
-            <img alt="" height="750" loading="lazy" src={editionArt(slug)} width="1200" />
-            <b>{slug}</b>
-            <span>
-              {name}
-              <small>{dateRange(festivalFrom, festivalTo, settings)}</small>
-            </span>
-            <span>{summary ?? stateNotes[state]}</span>
-          </a>
-        </li>
-      ))}
+      {editions.map(({ slug, name, festivalFrom, festivalTo, state, summary, winner }) => {
+        const dates = dateRange(festivalFrom, festivalTo, settings);
+        return (
+          <li key={slug}>
+            <a href={pathFor("year", { year: slug })}>
+              <FilmStill
+                alt=""
+                art={winner?.art ?? { picture: editionArt(slug), number: 0 }}
+                height="750"
+                mute
+                sizes="100vw"
+                title=""
+                width="1200"
+              />
+              <b>{slug}</b>
+              <span>
+                <small>{winner?.award ?? stateNotes[state]}</small>
+                <strong>{winner?.title ?? name}</strong>
+                {winner?.by ?? dates}
+              </span>
+              <span>
+                {winner && <span>{dates}</span>}
+                {summary.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </span>
+            </a>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -179,7 +179,7 @@ function YearHero({ slug, title, settings, art, beside, children }: HeroProps) {
       <div className="wrap">
         <div>
           <p className="yr-where">{settings.brand.fullName}</p>
-          <h1>{title}</h1>
+          <h1 className={title === slug ? "yr-year" : undefined}>{title}</h1>
           <p className="lead">{children}</p>
         </div>
         {beside}
