@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type FrontScreening, findNowAndNext, isOn, onceOnly } from "./now-and-next.rules";
+import {
+  type FrontScreening,
+  findNowAndNext,
+  isAdmitting,
+  isOn,
+  offeredAt,
+  onceOnly,
+} from "./now-and-next.rules";
 import { priceBesideTickets, priceOf, priceText } from "./prices.rules";
 
 const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);
@@ -55,6 +62,27 @@ test("a screening is on until the last millisecond before its end", () => {
   const [first] = night;
   expect(first && isOn(first, first.to)).toBe(false);
   expect(first && isOn(first, first.from)).toBe(true);
+});
+
+test("tickets are offered until ten minutes after the start, never of what is cancelled or has ended", () => {
+  const sold = screening("sold", "19:00", "21:10", { ticketUrl: "https://tickets.example" });
+  const offered = (minutes: number, shown = sold) => {
+    const moment = sold.from + minutes * 60_000;
+    const { ticketUrl, price } = offeredAt(shown, moment);
+    const isOffered = ticketUrl !== null || price.amount !== "";
+    expect(isAdmitting(shown, moment)).toBe(isOffered);
+    return isOffered;
+  };
+  expect([-600, 0, 9, 10, 60, 130].map((minutes) => offered(minutes))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(offered(-600, { ...sold, cancelled: true })).toBe(false);
+  expect(offered(6, screening("short", "19:00", "19:05"))).toBe(false);
 });
 
 test("a price is in two parts", () => {

@@ -1,4 +1,5 @@
 import type { FilmArt } from "~/components/film-tile";
+import type { Offer } from "./prices.rules";
 import type { Card } from "./rules";
 
 /** A festival night at a moment. Small, since the landing page loads it; pure. */
@@ -19,6 +20,24 @@ export type FrontScreening = Pick<
 /** A screening is on from its start until its end, without the end. */
 export const isOn = ({ from, to }: Pick<FrontScreening, "from" | "to">, now: number): boolean =>
   from <= now && now < to;
+
+/** Who is later than this is not let in; the demo's page of questions says so too. */
+export const lateEntryMs = 10 * 60_000;
+
+/** Whether a visitor can still come to a screening: it takes place, and began less than ten minutes ago. */
+export const isAdmitting = (
+  { from, to, cancelled }: Pick<FrontScreening, "from" | "to" | "cancelled">,
+  now: number,
+): boolean => !cancelled && now < Math.min(to, from + lateEntryMs);
+
+/** A screening as it is offered at a moment: with its price and tickets only while visitors can still come. */
+export const offeredAt = <Screening extends Pick<FrontScreening, "from" | "to" | "cancelled">>(
+  screening: Screening & Offer,
+  now: number,
+): Screening & Offer =>
+  isAdmitting(screening, now)
+    ? screening
+    : { ...screening, ticketUrl: null, price: { amount: "", note: "" } };
 
 /**
  * What a night shows at a moment, in milliseconds: the screenings that are on, the last one to start first, and the

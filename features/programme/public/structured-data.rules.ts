@@ -9,6 +9,7 @@ import { momentOf } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
 import type { PublicProgramme } from "../public.queries.server";
 import { nightName } from "./formats.rules";
+import { lateEntryMs } from "./now-and-next.rules";
 import { minutesOf, previewPictureOf } from "./rules";
 
 /**
@@ -106,7 +107,15 @@ function eventData(
       state === "confirmed" && previousStartDate ? eventStatuses.moved : eventStatuses[state],
     ...(previousStartDate ? { previousStartDate } : {}),
     ...(admission === "free" ? { isAccessibleForFree: true } : {}),
-    ...(ticketUrl ? { offers: { "@type": "Offer", url: ticketUrl } } : {}),
+    ...(ticketUrl
+      ? {
+          offers: {
+            "@type": "Offer",
+            url: ticketUrl,
+            validThrough: formatDate(new Date(startsAt.getTime() + lateEntryMs)),
+          },
+        }
+      : {}),
     ...(doorsMin === null
       ? {}
       : { doorTime: formatDate(new Date(startsAt.getTime() - doorsMin * 60_000)) }),

@@ -1,8 +1,9 @@
 import { buttonClass } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { useSettings } from "~/features/settings/hooks";
 import { movedText } from "../formats.rules";
 import type { ProgrammeClock } from "../hooks";
-import { isOn } from "../now-and-next.rules";
+import { isAdmitting, isOn, offeredAt } from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
 import type { Card } from "../rules";
 import { TicketsLink } from "./tickets-link";
@@ -14,22 +15,18 @@ type Props = {
   button?: boolean;
 };
 
-/** Changes of a screening after its publication, and its notes; until it has ended also price and tickets. */
+/**
+ * Changes of a screening after its publication, and its notes; while visitors can still come also price and tickets, whose
+ * place is kept while the page is open.
+ */
 export function Changes({ card, clock, button = false }: Props) {
   const settings = useSettings();
   const { cancelled, moved, note, late, tags } = card;
-  const isSold = !cancelled && card.to > clock.openedAt;
-  const price = isSold ? priceBesideTickets(card) : "";
+  const offer = offeredAt(card, clock.openedAt);
+  const price = priceBesideTickets(offer);
   const isRunning = !cancelled && isOn(card, clock.now);
   const hasContent =
-    cancelled ||
-    isRunning ||
-    moved ||
-    note ||
-    late ||
-    tags.length > 0 ||
-    (isSold && card.ticketUrl) ||
-    price;
+    cancelled || isRunning || moved || note || late || tags.length > 0 || offer.ticketUrl || price;
   if (!hasContent) return null;
   return (
     <p className="pg-tags">
@@ -48,11 +45,17 @@ export function Changes({ card, clock, button = false }: Props) {
             {tag}
           </span>
         ))}
-      {(price || (isSold && card.ticketUrl)) && (
-        <span className={button ? "pg-price basis-full" : "pg-price"}>
+      {(price || offer.ticketUrl) && (
+        <span
+          className={classNames(
+            "pg-price",
+            button && "basis-full",
+            !isAdmitting(card, clock.now) && "invisible",
+          )}
+        >
           <TicketsLink
             className={button ? buttonClass({ variant: "outline", size: "sm" }) : "pg-buy"}
-            screening={card}
+            screening={offer}
           />
           {price}
         </span>

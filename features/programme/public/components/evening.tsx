@@ -8,7 +8,13 @@ import { formatTime, timeIn, untilText } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
 import { formatCount, nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
-import { type FrontScreening, findNowAndNext, isOn, onceOnly } from "../now-and-next.rules";
+import {
+  type FrontScreening,
+  findNowAndNext,
+  isOn,
+  offeredAt,
+  onceOnly,
+} from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
 import { AddButton } from "./add-button";
 import { MovedTag } from "./moved-tag";
@@ -22,10 +28,14 @@ export function Evening({ front: { screenings, today, later } }: { front: NightF
   const firstScreen = new Set([current[0], next]);
   const pictureOnce = onceOnly();
   for (const screening of firstScreen) if (screening) pictureOnce(screening.art);
-  const artOf = (screening: FrontScreening) => {
-    const art = pictureOnce(screening.art);
-    if (art || !screening.otherPicture) return art;
-    return pictureOnce({ picture: screening.otherPicture, number: screening.art.number });
+  // Its picture, else another one, else its tile: none is on the page twice.
+  const artOf = ({ art, otherPicture }: FrontScreening) => {
+    const { number } = art;
+    for (const candidate of [art, { picture: otherPicture, number }, { picture: null, number }]) {
+      const found = pictureOnce(candidate);
+      if (found) return found;
+    }
+    return null;
   };
   const halls = new Set(screenings.map(({ venue }) => venue.id)).size;
   const day = screenings[0]?.day ?? today;
@@ -65,6 +75,7 @@ export function Evening({ front: { screenings, today, later } }: { front: NightF
 type RowProps = { screening: FrontScreening; art: FilmArt | null; now: number };
 
 function EveningRow({ screening, art, now }: RowProps) {
+  const offer = offeredAt(screening, now);
   const { formats } = useSettings();
   const { id, title, href, accent, time, ends, venue, by, what, from, to, moved } = screening;
   const isPast = to <= now;
@@ -75,8 +86,8 @@ function EveningRow({ screening, art, now }: RowProps) {
       <p className="evening-time">
         <time dateTime={new Date(from).toISOString()}>{formatTime(time, formats)}</time>
       </p>
-      <span className="evening-picture">
-        {art && (
+      {art && (
+        <span className="evening-picture">
           <FilmStill
             alt=""
             art={art}
@@ -87,13 +98,13 @@ function EveningRow({ screening, art, now }: RowProps) {
             title={title}
             width="640"
           />
-        )}
-      </span>
+        </span>
+      )}
       <div className="evening-film">
         <h3 id={titleId}>
           <Link to={href}>{title}</Link>
         </h3>
-        {!isPast && <p>{[by, what].filter(Boolean).join(" · ")}</p>}
+        {!isPast && <p>{[by, what].filter(Boolean).join(", ")}</p>}
         {!isPast && moved && <MovedTag moved={moved} />}
       </div>
       <p className="evening-venue">
@@ -103,10 +114,10 @@ function EveningRow({ screening, art, now }: RowProps) {
       <p className="evening-state">{stateText(isPast, isCurrent, untilText(from, now))}</p>
       {!isPast && (
         <div className="evening-buy">
-          <span>{priceBesideTickets(screening)}</span>
+          <span>{priceBesideTickets(offer)}</span>
           <TicketsLink
             className={buttonClass({ variant: "outline", size: "sm" })}
-            screening={screening}
+            screening={offer}
             titleId={titleId}
           />
           <AddButton id={id} titleId={titleId} />

@@ -8,7 +8,7 @@ import { isolate } from "~/lib/bidi";
 import { formatTime } from "~/lib/dates/calendar";
 import { nightName } from "../formats.rules";
 import { useProgrammeClock } from "../hooks";
-import { isOn } from "../now-and-next.rules";
+import { isAdmitting, isOn } from "../now-and-next.rules";
 import type { Card } from "../rules";
 import { AddButton } from "./add-button";
 import { TicketsLink } from "./tickets-link";
@@ -26,7 +26,7 @@ type Props = {
 /** The screenings that a visitor can still come to, the next one first. */
 function useUpcoming(screenings: readonly Card[]): Card[] {
   const { now } = useProgrammeClock();
-  return screenings.filter(({ cancelled, to }) => !cancelled && to > now);
+  return screenings.filter((screening) => isAdmitting(screening, now));
 }
 
 /** What a visitor can do about a film or a block: the ticket of the next screening is the only primary button. */
@@ -60,12 +60,12 @@ export function LeadActions({ screenings, title, titleId, children }: Props) {
   );
 }
 
-/** Labels and values of the next screening: when, and in which hall; empty if there is none. */
+/** Labels and values of the next screening, else of one that is on: when, and in which hall; empty if there is none. */
 export function useNextScreening(screenings: readonly Card[]): [string, string][] {
   const settings = useSettings();
   const { now } = useProgrammeClock();
   const upcoming = useUpcoming(screenings);
-  const [next] = upcoming;
+  const next = upcoming[0] ?? screenings.find((card) => !card.cancelled && isOn(card, now));
   if (!next) return [];
   const hall = isolate(next.venue.name);
   return isOn(next, now)

@@ -8,7 +8,7 @@ import { formatTime, timeIn, untilText } from "~/lib/dates/calendar";
 import { pathFor, sections } from "~/lib/paths";
 import { nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
-import { type FrontScreening, findNowAndNext, onceOnly } from "../now-and-next.rules";
+import { type FrontScreening, findNowAndNext, offeredAt, onceOnly } from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
 import { walkMinutes } from "../walks.rules";
 import { AddButton } from "./add-button";
@@ -23,7 +23,7 @@ export function TonightScreen({ front }: { front: NightFront }) {
   const settings = useSettings();
   const now = useServerClock("minute", (ms) => ms);
   const { current, next } = findNowAndNext(front.screenings, now);
-  const [main, ...others] = current;
+  const [main, ...others] = current.map((screening) => offeredAt(screening, now));
   // On a page that is left open over the last screening.
   const upcoming = next ?? front.later[0]?.screenings.find(({ cancelled }) => !cancelled);
   const day = front.screenings[0]?.day ?? front.today;
@@ -115,7 +115,7 @@ function NowOn({ screening, now }: { screening: FrontScreening; now: number }) {
         max={length}
         value={passed}
       />
-      <Buy screening={screening} />
+      {(ticketUrl || price.amount) && <Buy screening={screening} />}
     </article>
   );
 }
