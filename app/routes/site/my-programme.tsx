@@ -4,6 +4,7 @@ import { MyProgramme } from "~/features/programme/public/components/my-schedule-
 import { NotPublishedPage } from "~/features/programme/public/components/not-published-page";
 import { readChoices } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/my-programme";
+import { ProgrammeSignup } from "./programme-signup";
 
 /** The same page for everybody: the chosen screenings are only in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,5 +19,9 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function MyProgrammePage({ loaderData }: Route.ComponentProps) {
-  return loaderData.cards.length === 0 ? <NotPublishedPage /> : <MyProgramme {...loaderData} />;
+  return loaderData.cards.length === 0 ? (
+    <NotPublishedPage signup={<ProgrammeSignup />} />
+  ) : (
+    <MyProgramme {...loaderData} />
+  );
 }

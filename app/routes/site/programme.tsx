@@ -8,6 +8,7 @@ import { readFilters } from "~/features/programme/public/filters.rules";
 import { readNights } from "~/features/programme/public/public.queries.server";
 import { heroPreloads } from "~/features/site/hero-image-sources.rules";
 import type { Route } from "./+types/programme";
+import { ProgrammeSignup } from "./programme-signup";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
@@ -25,5 +26,5 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
-  return <ProgrammePage {...loaderData} />;
+  return <ProgrammePage {...loaderData} signup={<ProgrammeSignup />} />;
 }

@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import "./timetable-page.css";
 
-/** Shown before the first version; `running` is the year of an edition whose festival is not over yet. */
-export function NotPublishedPage({ running = null }: { running?: string | null }) {
+type Props = {
+  /** The year of an edition whose festival is not over yet. */
+  running?: string | null;
+  /** The newsletter form. */
+  signup?: ReactNode;
+};
+
+/** Shown before the first version. */
+export function NotPublishedPage({ running = null, signup }: Props) {
   const settings = useSettings();
   return (
     <section className="backdrop pg-hero flex items-end min-h-[min(88svh,860px)]">
@@ -17,6 +25,7 @@ export function NotPublishedPage({ running = null }: { running?: string | null }
           The first night is {longDate(settings.dates.festivalFrom, settings)}. The programme will
           be announced here.
         </p>
+        {!running && <div className="mt-7">{signup}</div>}
         {running ? (
           <ButtonLink to={pathFor("yearProgramme", { year: running })}>
             See the {running} programme
