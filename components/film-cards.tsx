@@ -10,7 +10,7 @@ export type FilmCard = {
   by: string;
   /** 'Portugal, 105 min' */
   info?: string;
-  /** 'Thu, Mar 12 · 7:00 PM · The Lyric' */
+  /** 'Thu, Mar 12, 7:00 PM, The Lyric' */
   next?: string | null;
   art: FilmArt;
   accent: string;

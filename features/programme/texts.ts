@@ -74,6 +74,12 @@ export const formatGettingIn = (
 export const addToCalendarText = (screenings: number): string =>
   `Add ${screenings === 2 ? "both" : `all ${screenings}`} to my calendar`;
 
+/** What a visitor's programme says after the last night. */
+export const myProgrammeTexts = {
+  noneSaved: "You saved no screenings on this device.",
+  shown: "Your screenings",
+} as const;
+
 type Place = { address: string; city: string | null; postalCode: string | null };
 
 /** '12 Ocean Boulevard, Ventura 93001': all there is of where a venue is. */

@@ -132,7 +132,7 @@ test("views, a reply, news and a new deadline work", { timeout: bounds.many }, a
 test("a visitor plans a night with two overlapping films, and opens it on another device", {
   timeout: bounds.many,
 }, async ({ engine }) => {
-  const site = await watchSite(inject("festival").url);
+  const site = await watchSite(inject("announcedFestival").url);
   const wide = watch(await launchBrowser(engine, 1440), site);
   const { browser, open, sees, takeErrors } = wide;
   await open(pathFor("programmeDay", { day: "2026-02-14" }));

@@ -5,8 +5,8 @@ import type { TestProject } from "vitest/node";
 import buildIfChanged, { startServer } from "../server-process";
 
 /**
- * Vitest's global set-up: a festival of today with demo content, and one a week before its deadline, with undecided
- * entries and a jury at work. Each has its own folder.
+ * Vitest's global set-up: a festival of today with demo content, one a week before its deadline, with undecided entries
+ * and a jury at work, and one whose programme is out. Each has its own folder.
  */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   buildIfChanged();
@@ -21,11 +21,14 @@ export default async function serve(project: TestProject): Promise<() => Promise
   };
   const today = await start("now");
   const early = await start("2026-01-24T18:00Z");
+  const announced = await start("2026-02-04T18:00Z");
   project.provide("festival", today.festival);
   project.provide("openFestival", early.festival);
+  project.provide("announcedFestival", announced.festival);
   return async () => {
     await today.stop();
     await early.stop();
+    await announced.stop();
   };
 }
 
@@ -35,5 +38,7 @@ declare module "vitest" {
     festival: { url: string; dataDir: string };
     /** A festival that accepts entries and whose jury is at work. */
     openFestival: { url: string; dataDir: string };
+    /** A festival that visitors plan for. */
+    announcedFestival: { url: string; dataDir: string };
   }
 }

@@ -5,13 +5,12 @@ import { test as base, startSeparateSite } from "./separate-site";
 
 /** A visitor plans a night on one device and opens the plan on another, whatever their clocks show. */
 
-const plantYesterday = (dataDir: string) =>
-  plantNightsIn(dataDir, new Date(Date.now() - 86_400_000));
+const plant = (dataDir: string) => plantNightsIn(dataDir, new Date("2026-02-09T12:00Z"));
 
 const test = base.extend({
   server: [
     async ({ siteOf }, use, { file }) => {
-      await use(await siteOf(file, () => startSeparateSite({}, plantYesterday)));
+      await use(await siteOf(file, () => startSeparateSite({ CLOCK: "2026-02-10T12:00Z" }, plant)));
     },
     { scope: "test", timeout: bounds.starts },
   ],

@@ -8,9 +8,9 @@ test("screenings that take place are counted, cancelled ones beside them", () =>
   expect(formatScreenings([shown])).toBe("1 screening");
 });
 
-test("a next screening has its day, time and hall", () => {
+test("a next screening has its day, time and hall, and no line begins or ends within them", () => {
   const screening = { day: "2026-02-14", time: "19:00", venue: "The Lyric" };
-  expect(formatNextScreening(screening, defaultSettings)).toMatch(
-    /^Sat, Feb 14 · 7:00 PM · .?The Lyric/,
-  );
+  const parts = formatNextScreening(screening, defaultSettings).split(", ");
+  expect(parts).toHaveLength(3);
+  expect(parts.join(", ").replaceAll("\u00a0", " ")).toMatch(/^Sat, Feb 14, 7:00 PM, .?The Lyric/);
 });

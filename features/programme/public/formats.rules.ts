@@ -15,7 +15,9 @@ import {
 export const nightName = (day: string, dated: DateSettings): string =>
   `${weekdayName("UTC", new Date(day))}, ${longMonthDay(day, dated)}`;
 
-/** 'Sun, Feb 14 · 7:00 PM · The Lyric' */
+const inOneLine = (part: string) => part.replaceAll(" ", "\u00a0");
+
+/** 'Sun, Feb 14, 7:00 PM, The Lyric'; lines break between the three only. */
 export const formatNextScreening = (
   { day, time, venue }: { day: string; time: string; venue: string },
   settings: DateSettings & { formats: TimeFormats },
@@ -24,7 +26,9 @@ export const formatNextScreening = (
     `${weekdayOf(day)}, ${monthDay(day, settings)}`,
     formatTime(time, settings.formats),
     isolate(venue),
-  ].join(" · ");
+  ]
+    .map(inOneLine)
+    .join(", ");
 
 /** '2027-02-14' → 'Sun' and '14' */
 export const nightShort = (day: string): { weekday: string; date: string } => ({

@@ -147,11 +147,19 @@ function nightOf(programme: PublicProgramme, now: Date): Omit<NightFront, keyof 
   };
 }
 
+/** The winners of the current edition's revealed awards, a card a film. */
+export async function readRevealedWinners(
+  db: Database,
+  films: readonly PublicFilm[],
+): Promise<FilmCard[]> {
+  const { id } = await currentEdition(db);
+  return mergeAwards(winnerCards(await readRevealedAwards(db, id), films));
+}
+
 /** The winners of the current edition; without revealed awards, those that films list by hand. */
 async function readWinners(db: Database, films: readonly PublicFilm[]): Promise<FilmCard[]> {
-  const { id } = await currentEdition(db);
-  const cards = winnerCards(await readRevealedAwards(db, id), films);
-  return mergeAwards(cards.length > 0 ? cards : winnersOf(films));
+  const revealed = await readRevealedWinners(db, films);
+  return revealed.length > 0 ? revealed : mergeAwards(winnersOf(films));
 }
 
 /** One card a film, with all of its awards. */

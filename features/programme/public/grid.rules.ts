@@ -40,7 +40,7 @@ const maxColumns = 6;
 /** The minimum height of a card, for its text, in steps. */
 const minSteps = 9;
 /** The heights of an hour, of a card's header, of a line in it and of its admission, in pixels; as in timetable.css. */
-const pixels = { hour: 150, head: 72, line: 26, admission: 34 };
+const pixels = { hour: 150, head: 76, line: 26, admission: 34 };
 
 const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 

@@ -13,6 +13,7 @@ import { festivalDay } from "../time-ranges.rules";
 import { type FilmFilters, filmFilterChoices, matchesFilters } from "./film-filters.rules";
 import { type Filters, filterChoices, filterQuery, filterScreenings } from "./filters.rules";
 import { formatCount, nightName, nightShort } from "./formats.rules";
+import { readRevealedWinners } from "./front-page-public.queries.server";
 import {
   artOf,
   artOfScreening,
@@ -32,6 +33,13 @@ import { walksOf } from "./walks.rules";
 /** The nights for the navigation. */
 const navigationNights = ({ days }: PublicProgramme) =>
   days.map((day) => ({ day, ...nightShort(day) }));
+
+/** When the last screening that takes place ends, in milliseconds. */
+const lastEndOf = ({ screenings }: PublicProgramme): number =>
+  Math.max(
+    0,
+    ...screenings.flatMap(({ state, endsAt }) => (state === "confirmed" ? endsAt.getTime() : [])),
+  );
 
 /** The number of nights, and those of films and venues in words. */
 const programmeCounts = ({ days, films, venues }: PublicProgramme) => ({
@@ -71,6 +79,7 @@ export async function readNights(db: Database, now: Date, filters: Filters) {
     choices,
     query,
     list: nights,
+    lastEnd: lastEndOf(programme),
     running,
   };
 }
@@ -94,6 +103,7 @@ export async function readNight(
     bar: navigationNights(programme),
     choices: filterChoices(programme, filters),
     query: filterQuery(filters),
+    lastEnd: lastEndOf(programme),
     timetable: night ? timetableOf(night) : { columns: [], cards: [] },
     seats: programme.venues.map(({ id, capacity }) => ({ id, capacity })),
     data: programmeData(programme, screenings, publisher),
@@ -232,10 +242,15 @@ export async function readFilmList(db: Database, now: Date, filters: FilmFilters
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
   const toScreening = cardBuilder(programme);
-  const toCard = (film: PublicFilm) => ({
-    ...filmCardOf(film),
-    next: nextShown(programme.screenings, film, now, toScreening),
-  });
+  const winners = await readRevealedWinners(db, films);
+  const toCard = (film: PublicFilm) => {
+    const card = filmCardOf(film);
+    return {
+      ...card,
+      award: winners.find(({ href }) => href === card.href)?.award,
+      next: nextShown(programme.screenings, film, now, toScreening),
+    };
+  };
   const matching = films.filter((film) => matchesFilters(film, filters));
   return {
     count: films.length,
@@ -288,12 +303,14 @@ export async function readVenuePage(
 }
 export type VenuePageData = Omit<NonNullable<Awaited<ReturnType<typeof readVenuePage>>>, "data">;
 
-/** All screenings that a visitor can choose, with the walking times between venues. */
+/** All screenings that a visitor can choose, with the walking times between venues, and what won. */
 export async function readChoices(db: Database, now: Date) {
   const programme = await readProgramme(db, now);
   return {
     cards: programme.screenings.map(cardBuilder(programme)),
     walks: walksOf(programme.venues),
+    winners: await readRevealedWinners(db, programme.films),
+    lastEnd: lastEndOf(programme),
   };
 }
 

@@ -12,13 +12,16 @@ type Props = {
   wideClass?: string;
   /** A wide button on a phone is its icon alone, so that the buttons beside it have room. */
   short?: boolean;
+  /** What is over can only be removed. */
+  isOver?: boolean;
 };
 
 /** Adds a screening to the visitor's schedule, or removes it. */
-export function AddButton({ id, titleId, wideClass, short = false }: Props) {
+export function AddButton({ id, titleId, wideClass, short = false, isOver = false }: Props) {
   const isSaved = useMySchedule().includes(id);
   const hydrated = useHydrated();
   const { hearts } = useSettings().effects;
+  if (isOver && !isSaved) return null;
   const name = `${isSaved ? "Remove from" : "Add to"} my programme`;
   return (
     <button

@@ -96,7 +96,7 @@ export function ScreeningCard({
         )}
         <Changes card={card} clock={clock} />
       </div>
-      {!cancelled && <AddButton id={id} titleId={titleId} />}
+      {!cancelled && <AddButton id={id} isOver={card.to <= clock.openedAt} titleId={titleId} />}
     </article>
   );
 }

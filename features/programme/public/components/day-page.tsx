@@ -19,7 +19,7 @@ import "./timetable.css";
 /** One night: a timetable with venues as columns if it fits, else the same articles by time. */
 export function NightPage({ night }: { night: NightPageData }) {
   const { formats, timeZone } = useSettings();
-  const { day, name, bar, choices, query, timetable, seats } = night;
+  const { day, name, bar, choices, query, lastEnd, timetable, seats } = night;
   const { cards, columns } = timetable;
   const hasPlacedCards = cards.some(({ place }) => place !== null);
   const seatsByVenue = new Map(seats.map(({ id, capacity }) => [id, capacity]));
@@ -41,10 +41,19 @@ export function NightPage({ night }: { night: NightPageData }) {
   const clock = useProgrammeClock();
   const earlierCards = findEarlierCards(cards, clock.openedAt);
   const firstCard = cards[0];
-  const nowLine =
-    firstCard &&
-    hasPlacedCards &&
-    nowLinePosition(now, gridStartMs(firstCard, firstHour), firstHour, hourCount);
+  const nowLineAt = (ms: number) =>
+    firstCard && hasPlacedCards
+      ? nowLinePosition(ms, gridStartMs(firstCard, firstHour), firstHour, hourCount)
+      : null;
+  const nowLine = nowLineAt(now);
+  // The timetable begins with what is on, or with the hour in which the page was opened.
+  const fromHour =
+    earlierCards.size > 0
+      ? Math.min(
+          nowLineAt(clock.openedAt)?.hour ?? 0,
+          ...cards.flatMap((card) => (earlierCards.has(card) ? [] : (card.place?.hour ?? []))),
+        )
+      : 0;
   const movedCount = cards.filter(({ cancelled, moved }) => !cancelled && moved).length;
   const venuesText = formatCount(new Set(columns.map(({ id }) => id)).size, "venue");
   const movedText = movedCount > 0 ? `, ${movedCount} moved` : "";
@@ -63,7 +72,7 @@ export function NightPage({ night }: { night: NightPageData }) {
           </p>
         </div>
       </section>
-      <ProgrammeBar bar={bar} choices={choices} day={day} query={query} />
+      <ProgrammeBar bar={bar} choices={choices} day={day} lastEnd={lastEnd} query={query} />
       <section className="wrap pg-one" data-placed={hasPlacedCards || undefined}>
         <ClashNote cards={cards} />
         {cards.length === 0 && (
@@ -71,25 +80,28 @@ export function NightPage({ night }: { night: NightPageData }) {
             Show the whole night
           </Link>
         )}
-        {hasPlacedCards && (
-          <div aria-hidden="true" className={`tt-head tt-cols-${columns.length}`}>
-            <span />
-            {columns.map(({ id, name: venue }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a venue may have several columns
-              <span key={`${id} ${index}`}>
-                <b>{venue}</b>
-                <small>{seatsByVenue.get(id)} seats</small>
-              </span>
-            ))}
-          </div>
-        )}
         <EarlierFolded count={earlierCards.size}>
-          <div className={hasPlacedCards ? `tt tt-cols-${columns.length}` : "tt"}>
+          {hasPlacedCards && (
+            <div aria-hidden="true" className={`tt-head tt-cols-${columns.length}`}>
+              <span />
+              {columns.map(({ id, name: venue }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a venue may have several columns
+                <span key={`${id} ${index}`}>
+                  <b>{venue}</b>
+                  <small>{seatsByVenue.get(id)} seats</small>
+                </span>
+              ))}
+            </div>
+          )}
+          <div
+            className={hasPlacedCards ? `tt tt-cols-${columns.length} tt-from-${fromHour}` : "tt"}
+          >
             {hasPlacedCards &&
               Array.from({ length: hourCount }, (_, index) => (
                 <span
                   aria-hidden="true"
                   className={`tt-hour tt-h-${index}`}
+                  data-earlier={index < fromHour || undefined}
                   key={hourName(firstHour + index)}
                 >
                   {formatHourName(hourName(firstHour + index), formats)}

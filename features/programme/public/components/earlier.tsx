@@ -3,7 +3,7 @@ import { formatCount } from "../formats.rules";
 
 /**
  * Screenings by time, beginning with the next one: a link, which needs no scripts, shows those that ended before the page
- * was opened (`data-earlier`). In a timetable all are shown.
+ * was opened (`data-earlier`).
  */
 export function EarlierFolded({ count, children }: { count: number; children: ReactNode }) {
   return (

@@ -14,6 +14,7 @@ import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { addToCalendarText } from "../../texts";
 import { parseCredits } from "../credits.rules";
 import { nightName } from "../formats.rules";
+import { useProgrammeClock } from "../hooks";
 import type { FilmPageData } from "../public.queries.server";
 import { previewPictureOf } from "../rules";
 import { LeadActions, LeadDetails, useNextScreening } from "./lead-actions";
@@ -30,18 +31,17 @@ const maxStills = 4;
 export function FilmPage({ page }: { page: FilmPageData }) {
   const { film, art, stills, accent, screenings, published } = page;
   const settings = useSettings();
+  const { openedAt } = useProgrammeClock();
   const isAwarded = page.awards.length > 0;
+  // The first screen has the first one of ours.
   const laurels = [
-    ...page.awards.map((award) => ({
-      text: `${awardLabel(award)} ${award.year}`,
-      to: pathFor("laurel", { code: award.code }),
-    })),
+    ...page.awards.slice(1).map(laurelOf),
     ...(isAwarded ? [] : film.awards).map((text) => ({ text, to: null })),
   ].slice(0, 4);
   // The first still is the page's background, the second the trailer's poster.
   const poster = stills[1] ?? art.picture ?? previewPictureOf(film);
   const otherStills = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
-  const activeScreenings = screenings.filter(({ cancelled }) => !cancelled);
+  const upcoming = screenings.filter(({ cancelled, to }) => !cancelled && to > openedAt);
   const credits = [film.credits, film.captions && `Captions: ${film.captions}`]
     .filter(Boolean)
     .join("\n");
@@ -126,15 +126,14 @@ export function FilmPage({ page }: { page: FilmPageData }) {
               titleId={`${card.id}-t`}
             />
           ))}
-          {activeScreenings.length > 1 && (
+          {upcoming.length > 1 && (
             <a
               className={buttonClass({ variant: "outline", size: "sm" })}
-              href={`/programme.ics?ids=${activeScreenings.map(({ id }) => id).join(",")}`}
+              href={`/programme.ics?ids=${upcoming.map(({ id }) => id).join(",")}`}
             >
-              {addToCalendarText(activeScreenings.length)}
+              {addToCalendarText(upcoming.length)}
             </a>
           )}
-          {published && <OnPaper slug={film.slug} />}
         </section>
       </div>
       {(film.trailerUrl || otherStills.length > 0) && (
@@ -210,13 +209,20 @@ export function FilmPage({ page }: { page: FilmPageData }) {
           </ul>
         </section>
       )}
+      {published && <OnPaper slug={film.slug} />}
     </div>
   );
 }
 
-/** The first screen: the still, the title, what to do, and four details. */
+const laurelOf = (award: FilmPageData["awards"][number]) => ({
+  text: `${awardLabel(award)} ${award.year}`,
+  to: pathFor("laurel", { code: award.code }),
+});
+
+/** The first screen: the still, the first award, the title, what to do, and four details. */
 function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: boolean }) {
   const { film, art, category, minutes, screenings } = page;
+  const award = page.awards[0] && laurelOf(page.awards[0]);
   const details: [string, string][] = [
     ...useNextScreening(screenings),
     ["Running time", minutesText(minutes)],
@@ -234,6 +240,13 @@ function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: bool
       </div>
       <div className="wrap">
         <p className="lead-kicker">
+          {award && (
+            <Link className="lead-award" to={award.to}>
+              <Laurel side="left" />
+              <strong>{award.text}</strong>
+              <Laurel side="right" />
+            </Link>
+          )}{" "}
           <b>{category}</b> {film.premiere && <span>{film.premiere}</span>}
         </p>
         <h1 data-size={titleSize(film.title)} id="film-title">
@@ -261,9 +274,9 @@ function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: bool
 
 /** For print and other screens: the page's QR code, and its picture. A phone has the page already. */
 const OnPaper = ({ slug }: { slug: string }) => (
-  <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2 text-md text-muted">
+  <div className="wrap flex flex-wrap items-start gap-x-6 gap-y-2 pb-10 text-(length:--text-sm) text-muted">
     <details className="max-lg:hidden">
-      <summary className="link w-fit cursor-pointer">QR code of this page</summary>
+      <summary className="link w-fit list-none cursor-pointer">QR code of this page</summary>
       <img
         alt="QR code to open this page on a phone"
         className="mt-3 rounded-md"

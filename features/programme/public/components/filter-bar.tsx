@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { pathFor } from "~/lib/paths";
 import type { FilterChoice } from "../filters.rules";
-import { useMySchedule } from "../hooks";
+import { formatCount } from "../formats.rules";
+import { useMySchedule, useProgrammeClock } from "../hooks";
 import { FilterForm } from "./filter-form";
 
 type Props = {
@@ -12,24 +13,26 @@ type Props = {
   choices: readonly FilterChoice[];
   /** The active filters, as in the address. */
   query: string;
+  /** When the last screening ends. */
+  lastEnd: number;
 };
 
 /** Links to calendars; hidden on a phone, which has no space for them above the programme. */
 const calendarLinkClass = "btn btn-ghost btn-sm min-h-11 px-4 max-sm:hidden";
 
 /** The nights as links, the filters, and the link to the visitor's schedule. */
-export function ProgrammeBar({ bar, day, choices, query }: Props) {
+export function ProgrammeBar({ bar, day, choices, query, lastEnd }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
   const savedCount = useMySchedule().length;
   // A calendar needs an absolute address, which a cached page does not know.
   const isHydrated = useHydrated();
+  const isOver = lastEnd <= useProgrammeClock().openedAt;
   return (
     <div className="pg-bar">
       <div className="wrap">
         <nav aria-label="Nights" className="pg-days">
           <Link aria-current={day ? undefined : "page"} to={pathFor("programme") + query}>
-            <small>All</small>
-            <b>{bar.length}</b>
+            <small>{formatCount(bar.length, "night")}</small> <b>All</b>
           </Link>
           {bar.map((night) => (
             <Link
@@ -57,16 +60,20 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           <Link className="btn btn-outline btn-sm min-h-11 sm:ml-auto" to={pathFor("myProgramme")}>
             My programme{savedCount > 0 && `, ${savedCount}`}
           </Link>
-          <a className={calendarLinkClass} href="/programme.ics">
-            All to calendar
-          </a>
-          {/* Invisible until hydration, so that the links beside it do not move. */}
-          <a
-            className={isHydrated ? calendarLinkClass : `${calendarLinkClass} invisible`}
-            href={isHydrated ? `webcal://${location.host}/programme.ics` : undefined}
-          >
-            Subscribe to calendar
-          </a>
+          {!isOver && (
+            <>
+              <a className={calendarLinkClass} href="/programme.ics">
+                All to calendar
+              </a>
+              {/* Invisible until hydration, so that the links beside it do not move. */}
+              <a
+                className={isHydrated ? calendarLinkClass : `${calendarLinkClass} invisible`}
+                href={isHydrated ? `webcal://${location.host}/programme.ics` : undefined}
+              >
+                Subscribe to calendar
+              </a>
+            </>
+          )}
         </div>
       </div>
     </div>

@@ -4,15 +4,18 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "~/components/button";
 import { classNames } from "~/components/class-names";
 import { copy } from "~/components/copy-text";
+import { type FilmCard, FilmCards } from "~/components/film-cards";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Icon } from "~/components/icon";
-import { useSettings } from "~/features/settings/hooks";
+import { useFestival, useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { formatCount, nightName } from "../formats.rules";
+import { myProgrammeTexts } from "../../texts";
+import { formatCount, formatNextScreening, nightName } from "../formats.rules";
 import { useMySchedule, useProgrammeClock, useSharedIds } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
-import { type PickedScreening, planSchedule } from "../my-schedule.rules";
+import { type PickedNight, type PickedScreening, planSchedule } from "../my-schedule.rules";
+import { onceOnly } from "../now-and-next.rules";
 import { type Card, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import type { Walk } from "../walks.rules";
@@ -21,16 +24,24 @@ import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./my-schedule.css";
 
-type Props = { cards: readonly Card[]; walks: readonly Walk[] };
+type Props = {
+  cards: readonly Card[];
+  walks: readonly Walk[];
+  /** The winners, once they are revealed. */
+  winners: readonly FilmCard[];
+  /** When the last screening ends. */
+  lastEnd: number;
+};
 
 /** A row of buttons, which is not printed. */
 const buttonRowClass = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 
-/** A visitor's own or shared schedule by night, with the pauses. */
-export function MyProgramme({ cards, walks }: Props) {
+/** A visitor's own or shared schedule by night, with the pauses; after the last night what they saved, with what won. */
+export function MyProgramme({ cards, walks, winners, lastEnd }: Props) {
   const hydrated = useHydrated();
-  const settings = useSettings();
+  const { settings, edition } = useFestival();
   const savedIds = useMySchedule();
+  const isOver = lastEnd <= useProgrammeClock().openedAt;
   const sharedIds = useSharedIds();
   const knownIds = new Set(cards.map(({ id }) => id));
   const ids = (sharedIds ?? savedIds).filter((id) => knownIds.has(id));
@@ -48,20 +59,24 @@ export function MyProgramme({ cards, walks }: Props) {
             {!hydrated && "Turn on JavaScript to see your saved screenings."}
             {hydrated &&
               ids.length === 0 &&
-              `No saved screenings yet. Tap the ${saveMark(settings.effects)} on a screening to save it.`}
+              (isOver
+                ? myProgrammeTexts.noneSaved
+                : `No saved screenings yet. Tap the ${saveMark(settings.effects)} on a screening to save it.`)}
             {hydrated &&
               ids.length > 0 &&
-              `${formatCount(ids.length, "screening")} on ${formatCount(nights.length, "night")}.${sharedIds ? "" : " Saved on this device."}`}
+              `${formatCount(ids.length, "screening")} on ${formatCount(nights.length, "night")}.${sharedIds || isOver ? "" : " Saved on this device."}`}
           </p>
           {hydrated && ids.length > 0 && (
             <p className={buttonRowClass}>
-              {sharedIds && <KeepShared ids={ids} savedIds={savedIds} />}
-              <a
-                className={buttonClass({ variant: "outline", size: "sm" })}
-                href={`/programme.ics?ids=${ids.join(",")}`}
-              >
-                Add to calendar
-              </a>
+              {sharedIds && !isOver && <KeepShared ids={ids} savedIds={savedIds} />}
+              {!isOver && (
+                <a
+                  className={buttonClass({ variant: "outline", size: "sm" })}
+                  href={`/programme.ics?ids=${ids.join(",")}`}
+                >
+                  Add to calendar
+                </a>
+              )}
               <a
                 className={buttonClass({ variant: "outline", size: "sm" })}
                 href={shareUrl}
@@ -78,28 +93,81 @@ export function MyProgramme({ cards, walks }: Props) {
           {hydrated && ids.length === 0 && (
             <p className={buttonRowClass}>
               <Link className={buttonClass({ variant: "outline" })} to={pathFor("programme")}>
-                See every night
+                {isOver ? `The ${edition.slug} programme` : "See every night"}
               </Link>
             </p>
           )}
         </div>
       </section>
-      {nights.map(({ day, picks }) => (
-        <section aria-labelledby={`night-${day}`} className="wrap my-night" key={day}>
-          <header className="pg-strip">
-            <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day })}>{nightName(day, settings)}</Link>
-            </h2>
-          </header>
-          <ol className="my-list">
-            {picks.map((pick) => (
-              <ScheduleRow ids={ids} key={pick.card.id} pick={pick} writable={!sharedIds} />
+      {isOver ? (
+        <LookBack nights={nights} winners={winners} />
+      ) : (
+        nights.length > 0 && (
+          <div className="wrap my-nights">
+            {nights.map(({ day, picks }) => (
+              <section aria-labelledby={`night-${day}`} className="my-night" key={day}>
+                <header className="pg-strip">
+                  <h2 id={`night-${day}`}>
+                    <Link to={pathFor("programmeDay", { day })}>{nightName(day, settings)}</Link>
+                  </h2>
+                </header>
+                <ol className="my-list">
+                  {picks.map((pick) => (
+                    <ScheduleRow ids={ids} key={pick.card.id} pick={pick} writable={!sharedIds} />
+                  ))}
+                </ol>
+              </section>
             ))}
-          </ol>
+          </div>
+        )
+      )}
+      {hydrated && !isOver && ids.length === 0 && !sharedIds && <ComingUp cards={cards} />}
+      {hydrated && !isOver && ids.length > 0 && <QrCode address={shareUrl} />}
+    </>
+  );
+}
+
+type LookBackProps = { nights: readonly PickedNight[]; winners: readonly FilmCard[] };
+
+/** After the last night: the films of the visitor's screenings, then the other winners. Nothing is left to plan. */
+function LookBack({ nights, winners }: LookBackProps) {
+  const { settings, edition } = useFestival();
+  const seen = new Map(
+    nights
+      .flatMap(({ picks }) => picks)
+      .filter(({ card }) => !card.cancelled)
+      .map(({ card }) => [card.href, card]),
+  );
+  const seenCards = [...seen.values()].map((card) => ({
+    ...card,
+    by: card.by || card.what,
+    award: winners.find(({ href }) => href === card.href)?.award,
+    next: formatNextScreening({ ...card, venue: card.venue.name }, settings),
+  }));
+  // No picture twice: a film of a block may have won.
+  const pictureOnce = onceOnly();
+  for (const { art } of seenCards) pictureOnce(art);
+  const otherWinners = winners
+    .filter(({ href }) => !seen.has(href))
+    .map((film) => ({ ...film, art: pictureOnce(film.art) ?? { ...film.art, picture: null } }));
+  return (
+    <>
+      {seenCards.length > 0 && (
+        <section aria-label={myProgrammeTexts.shown} className="wrap pg-night">
+          <FilmCards films={seenCards} />
         </section>
-      ))}
-      {hydrated && ids.length === 0 && !sharedIds && <ComingUp cards={cards} />}
-      {hydrated && ids.length > 0 && <QrCode address={shareUrl} />}
+      )}
+      {otherWinners.length > 0 && (
+        <section aria-labelledby="winners" className="wrap pg-night">
+          <header className="pg-strip">
+            <h2 id="winners">{seenCards.length > 0 ? "The other winners" : "The winners"}</h2>
+            <Link className="link" to={pathFor("year", { year: edition.slug })}>
+              The {edition.slug} edition
+            </Link>
+          </header>
+          <FilmCards films={otherWinners} />
+        </section>
+      )}
     </>
   );
 }
@@ -109,17 +177,18 @@ const suggestionCount = 4;
 
 /** The next screenings, to begin a schedule with. */
 function ComingUp({ cards }: Pick<Props, "cards">) {
+  const settings = useSettings();
   const { openedAt } = useProgrammeClock();
   const upcoming = cards
     .filter(({ cancelled, from }) => !cancelled && from > openedAt)
     .slice(0, suggestionCount);
   if (upcoming.length === 0) return null;
   return (
-    <section aria-labelledby="coming-up" className="wrap my-night">
+    <section aria-labelledby="coming-up" className="wrap my-night pg-night">
       <header className="pg-strip">
         <h2 id="coming-up">Coming up</h2>
       </header>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 wide:grid-cols-2">
         {upcoming.map((card) => (
           <li key={card.id}>
             <ScreeningTicket
@@ -127,8 +196,10 @@ function ComingUp({ cards }: Pick<Props, "cards">) {
               heading={
                 <h3 id={`${card.id}-t`}>
                   <Link to={card.href}>{card.title}</Link>
+                  <small>{nightName(card.day, settings)}</small>
                 </h3>
               }
+              picture
               titleId={`${card.id}-t`}
             />
           </li>
@@ -200,6 +271,7 @@ function ScheduleRow({ pick: { card, before, alternatives }, ids, writable }: Ro
       <ScreeningTicket
         card={card}
         heading={<h3 id={titleId}>{card.cancelled ? <s>{name}</s> : name}</h3>}
+        picture
         titleId={titleId}
       >
         {shownAlternatives.length > 0 && (
