@@ -7,12 +7,17 @@ import { accents } from "~/db/enums";
 import type { publicAwardSchema } from "~/features/awards/schema";
 import { getActionItems } from "~/features/dashboard/action-items.queries.server";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
-import { findPublicEdition, readPublishedPaths } from "~/features/editions/public.queries.server";
+import {
+  findPublicEdition,
+  listEditions as listPublicEditions,
+  readPublishedPaths,
+} from "~/features/editions/public.queries.server";
 import { listEditions } from "~/features/editions/queries.server";
 import {
   readCountries,
   readDashboardFigures,
 } from "~/features/entries-admin/dashboard-figures.queries.server";
+import { readChoices, readFilmList } from "~/features/programme/public/public.queries.server";
 import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
@@ -167,6 +172,30 @@ describe("the demo content of two starts at once", () => {
     const previous = await awardsOf("2025");
     expect(previous.size).toBe(6);
     expect(previous.get("Audience choice")).toMatchObject([{ title: "Everything but the Piano" }]);
+  });
+
+  test("films say what they won, and the list of editions who won and what there is, also of the archived one", async () => {
+    const { films: listed } = await readFilmList(app.db, app.deps.clock(), {});
+    const awarded = listed.filter(({ award }) => award).map(({ title, award }) => [title, award]);
+    expect(awarded).toHaveLength(6);
+    expect(awarded).toContainEqual(["A Table for Two at Kofi's", "Audience choice"]);
+    const { winners, lastEnd } = await readChoices(app.db, app.deps.clock());
+    expect(winners).toHaveLength(7);
+    // The last night ends after midnight.
+    expect(new Date(lastEnd).toISOString()).toMatch(/^2026-02-17T0\d:/);
+    expect(await listPublicEditions(app.db)).toMatchObject([
+      {
+        slug: "2026",
+        summary: ["31 films, 1 log line", "3 nights", "7 awards"],
+        winner: { award: "Best Feature Film", title: "The Lighthouse Between Us" },
+      },
+      {
+        slug: "2025",
+        state: "archived",
+        summary: ["6 films", "3 nights", "6 awards"],
+        winner: { award: "Best Feature Film", title: "Low Season", by: "Núria Casals, Spain" },
+      },
+    ]);
   });
 
   test("the promo history adds up to the documented figures", async () => {

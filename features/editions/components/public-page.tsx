@@ -170,7 +170,7 @@ type HeroProps = PartProps & { art?: FilmArt | null | undefined; beside?: ReactN
 
 function YearHero({ slug, title, settings, art, beside, children }: HeroProps) {
   return (
-    <section className="yr-hero">
+    <section className={title === slug ? "yr-hero yr-year" : "yr-hero"}>
       {art ? (
         <FilmStill alt="" art={art} height="1000" mute sizes="100vw" title="" width="1600" />
       ) : (
@@ -179,7 +179,7 @@ function YearHero({ slug, title, settings, art, beside, children }: HeroProps) {
       <div className="wrap">
         <div>
           <p className="yr-where">{settings.brand.fullName}</p>
-          <h1 className={title === slug ? "yr-year" : undefined}>{title}</h1>
+          <h1>{title}</h1>
           <p className="lead">{children}</p>
         </div>
         {beside}

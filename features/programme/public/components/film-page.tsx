@@ -33,7 +33,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
   const settings = useSettings();
   const { openedAt } = useProgrammeClock();
   const isAwarded = page.awards.length > 0;
-  // The first screen has the first one of ours.
+  // The first screen has the first of our awards.
   const laurels = [
     ...page.awards.slice(1).map(laurelOf),
     ...(isAwarded ? [] : film.awards).map((text) => ({ text, to: null })),
