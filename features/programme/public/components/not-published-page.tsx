@@ -25,7 +25,7 @@ export function NotPublishedPage({ running = null, signup }: Props) {
           The first night is {longDate(settings.dates.festivalFrom, settings)}. The programme will
           be announced here.
         </p>
-        {!running && <div className="mt-7">{signup}</div>}
+        {!running && signup && <div className="mt-7">{signup}</div>}
         {running ? (
           <ButtonLink to={pathFor("yearProgramme", { year: running })}>
             See the {running} programme
