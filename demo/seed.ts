@@ -67,6 +67,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     if (!(await isUntouched(tx))) return false;
     const today = deps.clock();
     const isPast = (moment: string) => today.getTime() >= Date.parse(moment);
+    const isPublished = isPast(programmePublishedAt);
     await showPreviousEdition(await openDemo({ ...deps, db: tx }));
     const demo = await openDemo({ ...deps, db: tx });
     await publishNews(demo, today);
@@ -81,7 +82,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await checkLinks(demo, today);
     await receiveMessages(demo, today);
     await proposeFilms(demo, today);
-    if (isPast(programmePublishedAt)) {
+    if (isPublished) {
       await publishDemoSelection(demo);
       const selected = await takeSelectedFilms(demo);
       await planProgramme(demo, "2026", { today, selected });

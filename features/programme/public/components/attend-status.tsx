@@ -5,7 +5,7 @@ import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { formatTime, untilText } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { attendNotice, tonightLink, tonightTitle } from "../attend.texts";
-import type { FrontScreening } from "../now-and-next.rules";
+import { type FrontScreening, offeredAt } from "../now-and-next.rules";
 import { priceText } from "../prices.rules";
 
 /** On the page on tickets and venues: what is left of tonight, or why there are no tickets. */
@@ -13,7 +13,9 @@ export function AttendStatus({ tonight }: { tonight: readonly FrontScreening[] }
   const festival = useFestival();
   const notice = attendNotice(festival, useSeason());
   const now = useServerClock("minute", (ms) => ms);
-  const left = tonight.filter(({ to, cancelled }) => to > now && !cancelled);
+  const left = tonight
+    .filter(({ to, cancelled }) => to > now && !cancelled)
+    .map((screening) => offeredAt(screening, now));
   if (notice)
     return (
       <p className="border-l-2 border-accent pl-4 text-lg">
