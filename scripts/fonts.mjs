@@ -27,6 +27,7 @@ const narrowCharacters = new Set(
     "Film Festival, Official Streaming Partner, Final Deadline",
     "HEARTLIGHT FILM SAFETY VIEWING MM FINAL DEADLINE",
     "Southern California, Black tie, $0123456789-",
+    "Opening night, Next, in 25 min, 8:45 PM, On now, Awards",
     "January February March April May June July August September October November December",
   ].join(" "),
 );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { bounds } from "../bounds";
 import { uniqueWord, widths } from "./admin";
 import {
   expect,
@@ -206,6 +207,8 @@ test.describe("with motion", () => {
   test.use(withMotion);
 
   test("no hearts follow the mouse on the promo pages, unlike other pages", async ({ page }) => {
+    // Without a graphics card, six pages in motion.
+    test.setTimeout(bounds.journey);
     const open = async (address: string) => {
       await page.goto(address);
       await untilHydrated(page);

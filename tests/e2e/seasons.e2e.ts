@@ -1,3 +1,4 @@
+import { bounds } from "../bounds";
 import { openSeason, type SeasonSite, seasonMoments } from "../season-sites";
 import { test as base, expect, expectAccessible } from "./fixtures";
 
@@ -5,11 +6,14 @@ import { test as base, expect, expectAccessible } from "./fixtures";
 
 const test = base.extend<{ moment: string; season: SeasonSite }>({
   moment: ["", { option: true }],
-  season: async ({ moment }, use) => {
-    const site = await openSeason(moment);
-    await use(site);
-    await site.stop();
-  },
+  season: [
+    async ({ moment }, use) => {
+      const site = await openSeason(moment);
+      await use(site);
+      await site.stop();
+    },
+    { timeout: bounds.starts },
+  ],
   baseURL: async ({ season }, use) => use(season.url),
 });
 
