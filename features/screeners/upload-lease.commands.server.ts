@@ -44,14 +44,15 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
   const queryRows = async (query: ReturnType<typeof sql>) =>
     ((await db.execute(query)) as unknown as { rows: { wanted: boolean }[] }).rows;
 
-  /** Takes or prolongs it; null if another process has it. */
+  /** Takes or prolongs it; null if another process has it, or if it was returned before it is prolonged. */
   const claim = async (mediaId: string, { isNew }: { isNew: boolean }) => {
     const startedAt = performance.now();
+    const isFree = sql`${isNew} and (leased_until is null or leased_until < clock_timestamp())`;
     const [row] = await queryRows(sql`
       update uploads set lease_holder = ${holder}, leased_until = ${leaseEnd},
         lease_wanted = lease_wanted and not ${isNew}
       where media_id = ${mediaId}
-        and (lease_holder = ${holder} or leased_until is null or leased_until < clock_timestamp())
+        and (lease_holder = ${holder} or ${isFree})
       returning lease_wanted as wanted`);
     return row ? { wanted: row.wanted, until: startedAt + leaseMs - marginMs } : null;
   };

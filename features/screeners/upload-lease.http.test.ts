@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { media, uploads } from "~/db/schema";
 import { hashToken } from "~/lib/token.server";
@@ -100,6 +101,18 @@ test("a process that does not stop keeps its lease, and the other gets 423", asy
   await stubborn.release(mediaId);
   expect(await quick.take(mediaId, () => undefined)).toBe(true);
   await quick.release(mediaId);
+});
+
+test("a renewal that was under way at the release does not take the lease again", async () => {
+  const mediaId = await idOf();
+  const leases = createUploadLeases(admin.db, { renewMs: 1 });
+  for (let round = 0; round < 30; round += 1) {
+    expect(await leases.take(mediaId, () => undefined)).toBe(true);
+    await sleep(5);
+    await leases.release(mediaId);
+    await sleep(20);
+    expect((await leaseOf())?.leaseHolder, `round ${round}`).toBeNull();
+  }
 });
 
 test("the lease of a process that died expires; one that was only slow may not write any more", async () => {
