@@ -82,7 +82,6 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     return { period, amount, ...(tier !== standardTier && { tier }) };
   };
   const currentQuote = quoteFor(chosenTier.shownCode);
-  const { period } = currentQuote;
   const flow = useEntryFlow({
     type,
     currentQuote: () => quoteFor(chosenTier.readCode()),
@@ -134,7 +133,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const openPayment = step.kind === "payment" ? step.openPayment : null;
   const confirmsFree = step.kind === "payment" && step.confirmsFree;
   const quote = "quote" in step ? step.quote : currentQuote;
-  const fee = { ...quote, period, amount: openPayment?.amount ?? quote.amount };
+  const fee = { ...quote, amount: openPayment?.amount ?? quote.amount };
   const isFreeEntry = isFree(fee);
   const feeLine = isFreeEntry
     ? freeEntry
