@@ -28,6 +28,7 @@ const narrowCharacters = new Set(
     "HEARTLIGHT FILM SAFETY VIEWING MM FINAL DEADLINE",
     "Southern California, Black tie, $0123456789-",
     "Opening night, Next, in 25 min, 8:45 PM, On now, Awards",
+    "We do not track you. We store only what this site needs. We'll follow your choice if that changes.",
     "January February March April May June July August September October November December",
   ].join(" "),
 );

@@ -53,7 +53,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   let upload: Upload | null = null;
   /** Counts files and targets: what was begun for an earlier one is left alone. */
   let generation = 0;
-  /** The generation whose upload is being prepared: once it is, it starts by itself unless it was paused. */
+  /** The generation whose upload is being prepared: ready, it starts unless it was paused. */
   let preparing: number | null = null;
   const listeners = new Set<() => void>();
 

@@ -2,13 +2,10 @@ import { createContext, useContext, useMemo } from "react";
 import { questionsOf } from "./questions.rules";
 import type { FormQuestion } from "./questions.schema";
 import type { FestivalSettings, SubmissionType } from "./schema";
-import type { EditionShown } from "./season.rules";
+import type { EditionShown, NightSpan } from "./season.rules";
 
 /** A page of the festival's own, for menu and footer. */
 export type PageLink = { to: string; title: string; inMenu: boolean; inFooter: boolean };
-
-/** A night with screenings: its festival day's start, the starts of its screenings in order, its last end; ISO 8601. */
-export type NightSpan = { from: string; starts: string[]; until: string };
 
 /** What every page gets from the server; app/root.tsx provides it. */
 export type Festival = {

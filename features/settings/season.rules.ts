@@ -11,9 +11,11 @@ import {
   weekdayOf,
 } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import type { NightSpan } from "./hooks";
 import { deadlineDay, deadlineHour, feeDeadlines, isDeadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
+
+/** A night with screenings: its festival day's start, the starts of its screenings in order, its last end; ISO 8601. */
+export type NightSpan = { from: string; starts: string[]; until: string };
 
 /**
  * The season of a festival, from the edition's settings, the clock and what was published. It is
