@@ -6,7 +6,7 @@ import {
   nextEditionNotice,
   type SeasonNow,
 } from "~/features/settings/season.rules";
-import { longDate, longMonthDay } from "~/lib/dates/calendar";
+import { dateRange, dayIn, longDate, longMonthDay } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { attendPath } from "./navigation.texts";
 import { guidelinesLink, type SeasonButton, submitLink } from "./season.texts";
@@ -111,4 +111,36 @@ export function callStep(settings: FestivalSettings, { entriesTaken }: SeasonNow
     day: longDate(closingDay(settings), settings),
     text: `Submissions ${entriesTaken ? "close" : "closed"}. Every entry is reviewed.`,
   };
+}
+
+type NextStep = { day: string; text: string; current?: true };
+
+/** 'What happens now', during the selection. On the day of the answers, that is what happens. */
+export function nextSteps(
+  { settings, edition, renderedAt }: Festival,
+  season: SeasonNow,
+): NextStep[] {
+  const { notificationsOn, festivalFrom, festivalTo, blackTieOn } = settings.dates;
+  const today = dayIn(settings.timeZone, new Date(renderedAt));
+  const answers = "Every filmmaker gets an answer by email. All emails are sent at the same time.";
+  const juries: NextStep = {
+    day: "Now",
+    text: "The juries score every entry and choose the films.",
+    current: true,
+  };
+  return [
+    callStep(settings, season),
+    ...(today === notificationsOn
+      ? [{ day: "Today", text: answers, current: true } as const]
+      : [
+          juries,
+          {
+            day: today > notificationsOn ? "Next" : longDate(notificationsOn, settings),
+            text: answers,
+          },
+        ]),
+    { day: "After that", text: `The ${edition.slug} selection is published on this page.` },
+    { day: dateRange(festivalFrom, festivalTo, settings), text: "The festival." },
+    { day: longDate(blackTieOn, settings), text: "Awards night." },
+  ];
 }

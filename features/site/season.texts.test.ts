@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { documentedEdition } from "~/tests/documented-edition";
-import { callButtons, callStep, callSummary, closingText } from "./call.texts";
+import { callButtons, callStep, callSummary, closingText, nextSteps } from "./call.texts";
 import { countdownText, datesLabel, footerCall, heroDeadline, heroText } from "./season.texts";
 
 const strict = { ...defaultSettings, closeAtDeadline: true };
@@ -27,6 +27,9 @@ function at(moment: string, { closes = false, published = false }: Options = {})
     labels: [...hero.buttons, ...countdown.buttons, ...closing.buttons].map(({ label }) => label),
     deadline: heroDeadline(festival, season),
     step: callStep(settings, season),
+    days: nextSteps(festival, season).map(({ day, current }) =>
+      current ? `${day}, current` : day,
+    ),
     footer: footerCall(season),
     dates: datesLabel(season),
     signup: closing.signup ?? false,
@@ -139,6 +142,16 @@ test("what happens now says that late entries are accepted, or that submissions 
   expect(at("2026-02-01T18:00:00Z", { closes: true }).step.text).toBe(
     "Submissions closed. Every entry is reviewed.",
   );
+});
+
+test("on the day of the answers, they are what happens", () => {
+  const now = (day: string) => at(`${day}T18:00:00Z`, { closes: true }).days.slice(1, 3);
+  expect(now("2026-02-01")).toEqual(["Today, current", "After that"]);
+  expect(now("2026-02-02")).toEqual(["Now, current", "Next"]);
+  expect(at("2026-02-01T07:00:00Z", { closes: true }).days.slice(1, 3)).toEqual([
+    "Now, current",
+    "February 1, 2026",
+  ]);
 });
 
 test("after the festival its dates are named as the last one's", () => {

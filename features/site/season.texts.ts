@@ -52,7 +52,7 @@ export function heroText(
       const onDay = today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "today";
       const dayText = today <= notificationsOn ? onDay : "soon";
       return {
-        lead: `The juries are choosing the ${slug} films. Every filmmaker will hear from us ${dayText}, and then we'll publish the selection here.`,
+        lead: `Every filmmaker will hear from us ${dayText}, and then we'll publish the selection here.`,
         buttons: [nextStepsLink, entriesTaken ? submitLink : guidelinesLink],
       };
     }
