@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Page() {
   return (
-    <div className="wrap pt-32 pb-30">
+    <div className="pt-10">
       <MyEntry />
     </div>
   );

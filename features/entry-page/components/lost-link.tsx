@@ -4,11 +4,17 @@ import { myEntryTexts } from "~/features/submissions/links/texts";
 /** The page for filmmakers who lost the email with their link. */
 export function MyEntry() {
   return (
-    <>
-      <h1 className="h-page">{myEntryTexts.title}</h1>
-      <p className="mt-4 max-w-[36em] text-muted">{myEntryTexts.lead}</p>
-      <ResendLink />
-    </>
+    <section className="section">
+      <div className="wrap beside">
+        <div>
+          <h1 className="h-section">{myEntryTexts.title}</h1>
+          <p className="mt-8 max-w-[36em] text-muted">{myEntryTexts.lead}</p>
+        </div>
+        <div className="panel [&>section]:mt-0">
+          <ResendLink />
+        </div>
+      </div>
+    </section>
   );
 }
 

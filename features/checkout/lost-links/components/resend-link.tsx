@@ -54,7 +54,8 @@ export function ResendLink({ entryExists = false }: { entryExists?: boolean }) {
             />
           </Field>
         </div>
-        <Button pending={pending} size="md" type="submit">
+        {/* As high as the field. */}
+        <Button className="min-h-12.5" pending={pending} size="md" type="submit">
           Send the link
         </Button>
       </form>
