@@ -35,6 +35,7 @@ export function FilmChoice({
         onChange={({ target }) => onDelivery(target.value as FilmDelivery)}
         options={takesUploads ? options : options.filter(({ value }) => value !== "upload")}
         value={delivery}
+        wide
       />
       {delivery === "link" && <div className="form mt-6">{children}</div>}
       {delivery === "upload" && (
