@@ -24,7 +24,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
           <div className="max-md:col-span-full">
             <Brand />
             <p className="mt-5 max-w-[24em]">{brand.description}</p>
-            <dl className="grid grid-cols-[minmax(10em,auto)_minmax(0,1fr)] gap-x-4.5 gap-y-0.5 max-w-[26em] mt-3.5 text-md">
+            <dl className="grid sm:grid-cols-[minmax(10em,auto)_minmax(0,1fr)] gap-x-4.5 gap-y-0.5 max-w-[26em] mt-3.5 text-md max-sm:[&_dd]:mb-2">
               <dt className="text-subtle">{call.deadline}</dt>
               <dd>
                 {isOpen ? formatDeadline(settings) : longDate(deadlineDay(settings), settings)}
