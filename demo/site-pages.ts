@@ -23,7 +23,7 @@ Buses 6 and 21 stop at Ocean Boulevard, bus 4 at the harbor. From the station it
 
 ## Awards night
 
-Black tie, or the closest thing you own. Tickets are listed in the programme of that evening.`;
+Black tie, or the closest thing you own. The evening is by invitation.`;
 
 const questionsText = `## Do I need a ticket?
 

@@ -2,8 +2,12 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { hideFromClientData, StructuredData } from "~/app/structured-data";
+import { ButtonLink } from "~/components/button";
+import { nightsLink, pastAdvice } from "~/features/programme/public/attend.texts";
 import { AttendStatus } from "~/features/programme/public/components/attend-status";
 import { readTonight } from "~/features/programme/public/front-page-public.queries.server";
+import { useFestival } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { seasonAt } from "~/features/settings/season.rules";
 import { attendPath } from "~/features/site/navigation.texts";
 import { SitePageView } from "~/features/site/pages/components/page";
@@ -38,10 +42,27 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function SitePage({ loaderData }: Route.ComponentProps) {
   const { faq, hasData, tonight, ...page } = loaderData;
+  const { edition } = useFestival();
+  const isOver = useSeason().season === "over";
   return (
     <>
       {hasData && <StructuredData data={faq ?? undefined} />}
-      <SitePageView {...page} status={tonight && <AttendStatus tonight={tonight} />} />
+      <SitePageView
+        {...page}
+        foldedAs={tonight && isOver ? pastAdvice(edition.slug) : undefined}
+        status={
+          tonight && (
+            <>
+              {edition.programmePublished && !isOver && (
+                <ButtonLink className="justify-self-start" to={pathFor("programme")}>
+                  {nightsLink}
+                </ButtonLink>
+              )}
+              <AttendStatus tonight={tonight} />
+            </>
+          )
+        }
+      />
     </>
   );
 }

@@ -6,6 +6,9 @@ import { pathFor } from "~/lib/paths";
 
 export const tonightTitle = "Tonight";
 export const tonightLink = "Now and next";
+export const nightsLink = "See the nights";
+/** What the director wrote for visitors, once nothing can be attended any more. */
+export const pastAdvice = (slug: string) => `For visitors in ${slug}`;
 
 type AttendNotice = { text: string; link?: { label: string; to: string } };
 

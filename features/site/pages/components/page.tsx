@@ -11,10 +11,12 @@ type Props = {
   blocks: readonly Block[];
   /** What the program says above the director's text. */
   status?: ReactNode;
+  /** If set, the text is folded below this line. */
+  foldedAs?: string | undefined;
 };
 
 /** A page written by the director: picture, title, text. */
-export function SitePageView({ title, summary, imageUrl, blocks, status }: Props) {
+export function SitePageView({ title, summary, imageUrl, blocks, status, foldedAs }: Props) {
   return (
     <article>
       <header className="backdrop site-page-head" data-picture={imageUrl ? "" : undefined}>
@@ -36,7 +38,14 @@ export function SitePageView({ title, summary, imageUrl, blocks, status }: Props
       {/* Pictures within a paragraph, such as partners' logos, are beside each other. */}
       <div className="wrap site-page [&_.words_p_img]:my-2 [&_.words_p_img]:mr-7 [&_.words_p_img]:inline-block [&_.words_p_img]:max-h-18 [&_.words_p_img]:align-middle">
         {status}
-        <Markdown blocks={blocks} />
+        {foldedAs ? (
+          <details>
+            <summary className="mb-8 cursor-pointer text-lg">{foldedAs}</summary>
+            <Markdown blocks={blocks} />
+          </details>
+        ) : (
+          <Markdown blocks={blocks} />
+        )}
       </div>
     </article>
   );
