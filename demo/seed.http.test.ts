@@ -183,17 +183,17 @@ describe("the demo content of two starts at once", () => {
     expect(winners).toHaveLength(7);
     // The last night ends after midnight.
     expect(new Date(lastEnd).toISOString()).toMatch(/^2026-02-17T0\d:/);
-    expect(await listPublicEditions(app.db)).toMatchObject([
+    expect(await listPublicEditions(app.db, app.deps.clock())).toMatchObject([
       {
         slug: "2026",
         summary: ["31 films, 1 log line", "3 nights", "7 awards"],
-        winner: { award: "Best Feature Film", title: "The Lighthouse Between Us" },
+        lead: { label: "Best Feature Film", title: "The Lighthouse Between Us" },
       },
       {
         slug: "2025",
         state: "archived",
         summary: ["6 films", "3 nights", "6 awards"],
-        winner: { award: "Best Feature Film", title: "Low Season", by: "Núria Casals, Spain" },
+        lead: { label: "Best Feature Film", title: "Low Season", by: "Núria Casals, Spain" },
       },
     ]);
   });

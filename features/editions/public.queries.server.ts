@@ -3,7 +3,9 @@ import type { Database } from "~/db/client";
 import { editionPages, editions } from "~/db/schema";
 import { readRevealedAwards } from "~/features/awards/public.queries.server";
 import { readPublicFilms } from "~/features/films/public.queries.server";
+import { findOpeningFilm } from "~/features/programme/public/front-page.rules";
 import { artOf } from "~/features/programme/public/rules";
+import { readProgramme } from "~/features/programme/public.queries.server";
 import { type Edition, findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { isolate } from "~/lib/bidi";
@@ -22,6 +24,7 @@ import type { EditionListItem } from "./components/list-page";
 import type { EditionNumbers } from "./components/numbers-page";
 import type { PublicEdition } from "./schema";
 import { readPublicFigures } from "./statistics.commands.server";
+import { openingFilmLabel } from "./texts";
 
 /** Public data about editions. */
 
@@ -114,22 +117,35 @@ export async function readPublishedPaths(
 }
 
 /** The first prize of an edition, with its picture; null without a revealed one. */
-async function readFirstPrize(db: Database, { id }: Edition): Promise<EditionListItem["winner"]> {
+async function readFirstPrize(db: Database, { id }: Edition): Promise<EditionListItem["lead"]> {
   const awards = await readRevealedAwards(db, id);
   const filmIds = awards.flatMap(({ honors }) => honors.flatMap(({ filmId }) => filmId ?? []));
   const lead = leadingHonor(awards, await readPublicFilms(db, filmIds));
   if (!lead) return null;
   const { award, honor, film } = lead;
   return {
-    award: award.name,
+    label: award.name,
     title: honor.title,
     by: [isolate(honor.director), ...film.countries].join(", "),
     art: artOf(film),
   };
 }
 
-/** Every public edition: what of it is published, and who won. */
-export async function listEditions(db: Database): Promise<EditionListItem[]> {
+/** The film of the current programme that the landing page leads with; null before one is published. */
+async function readOpeningFilm(db: Database, now: Date): Promise<EditionListItem["lead"]> {
+  const film = findOpeningFilm(await readProgramme(db, now))?.film;
+  return film
+    ? {
+        label: openingFilmLabel,
+        title: film.title,
+        by: [isolate(film.director), ...film.countries].join(", "),
+        art: artOf(film),
+      }
+    : null;
+}
+
+/** Every public edition: what of it is published, and its first film. */
+export async function listEditions(db: Database, now: Date): Promise<EditionListItem[]> {
   const rows: EditionListItem[] = [];
   for (const edition of await readPublicEditions(db)) {
     const settings = await getSettings(db, edition.id);
@@ -139,8 +155,10 @@ export async function listEditions(db: Database): Promise<EditionListItem[]> {
       const part = paths.has(path) ? await read(db, edition, settings) : null;
       if (part) summary.push(part.summary);
     }
-    const winner = await readFirstPrize(db, edition);
-    rows.push({ ...(await toPublicEdition(db, edition)), summary, winner });
+    const lead =
+      (await readFirstPrize(db, edition)) ??
+      (edition.state === "open" ? await readOpeningFilm(db, now) : null);
+    rows.push({ ...(await toPublicEdition(db, edition)), summary, lead });
   }
   return rows;
 }

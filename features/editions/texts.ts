@@ -21,3 +21,6 @@ export const sealedAward = (award: string) =>
 /** Why an edition with a scheduled announcement is not archived. */
 export const scheduledAnnouncement = (announcement: string) =>
   `The announcement “${announcement}” is scheduled for release. Undo the release, or wait for it, before you archive the edition.`;
+
+/** In the list of editions, above the film of one without awards so far. */
+export const openingFilmLabel = "Opening film";

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     edition && path !== null && (await readEditionPage(db, edition, path, clock()));
   if (!edition || !editionPage) throw data(null, { status: 404 });
   const { slug } = edition;
-  const editions = path === "awards" ? await listEditions(db) : [];
+  const editions = path === "awards" ? await listEditions(db, clock()) : [];
   const otherEditions = editions.filter((other) => other.slug !== slug);
   return { slug, path, otherEditions, ...editionPage };
 }

@@ -5,7 +5,8 @@ import { listEditions } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/editions";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { editions: await listEditions(context.get(pageContext).db) };
+  const { db, clock } = context.get(pageContext);
+  return { editions: await listEditions(db, clock()) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -10,8 +10,8 @@ import "./edition.css";
 export type EditionListItem = PublicEdition & {
   /** '31 films, 1 log line', '3 nights', '7 awards' */
   summary: readonly string[];
-  /** Its first prize. */
-  winner: { award: string; title: string; by: string; art: FilmArt } | null;
+  /** Its first prize; before there is one, the film that opens the current programme. */
+  lead: { label: string; title: string; by: string; art: FilmArt } | null;
 };
 
 const stateNotes: Record<PublicEdition["state"], string | null> = {
@@ -48,19 +48,19 @@ export const OtherEditions = ({ editions }: { editions: readonly EditionListItem
   </section>
 );
 
-/** A row for each edition: who won and what there is, over a picture whose light comes up under the pointer. */
+/** A row for each edition: its first film and what there is, over a picture whose light comes up under the pointer. */
 function EditionRows({ editions }: { editions: readonly EditionListItem[] }) {
   const settings = useSettings();
   return (
     <ol className="yr-years">
-      {editions.map(({ slug, name, festivalFrom, festivalTo, state, summary, winner }) => {
+      {editions.map(({ slug, name, festivalFrom, festivalTo, state, summary, lead }) => {
         const dates = dateRange(festivalFrom, festivalTo, settings);
         return (
           <li key={slug}>
             <a href={pathFor("year", { year: slug })}>
               <FilmStill
                 alt=""
-                art={winner?.art ?? { picture: editionArt(slug), number: 0 }}
+                art={lead?.art ?? { picture: editionArt(slug), number: 0 }}
                 height="750"
                 mute
                 sizes="100vw"
@@ -69,12 +69,12 @@ function EditionRows({ editions }: { editions: readonly EditionListItem[] }) {
               />
               <b>{slug}</b>
               <span>
-                <small>{winner?.award ?? stateNotes[state]}</small>
-                <strong>{winner?.title ?? name}</strong>
-                {winner?.by ?? dates}
+                <small>{lead?.label ?? stateNotes[state] ?? name}</small>
+                <strong>{lead?.title ?? dates}</strong>
+                {lead?.by}
               </span>
               <span>
-                {winner && <span>{dates}</span>}
+                {lead && <span>{dates}</span>}
                 {summary.map((line) => (
                   <span key={line}>{line}</span>
                 ))}
