@@ -4,8 +4,8 @@ import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { findEdition, whereEdition } from "~/features/settings/editions.queries.server";
-import type { NightSpan } from "~/features/settings/season.rules";
 import { readTimeZone } from "~/features/settings/queries.server";
+import type { NightSpan } from "~/features/settings/season.rules";
 import { isolate } from "~/lib/bidi";
 import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";

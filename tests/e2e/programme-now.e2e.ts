@@ -91,3 +91,17 @@ test("the front page has now and the next ticket on a phone's first screen, and 
   await expect(next).toContainText("Plus One");
   expect(calls).toEqual([]);
 });
+
+test("a screening saved on the front page is marked in the night's list, also on return before any touch", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await page.locator(".hall-next").getByRole("button", { name: "Add to my programme" }).click();
+  await page.reload();
+  for (const part of [".hall-next", ".evening"]) {
+    const saved = page.locator(part).getByRole("button", { name: "Remove from my programme" });
+    await expect(saved).toBeEnabled();
+    await expect(saved.locator("svg")).not.toHaveCSS("fill", "none");
+  }
+});

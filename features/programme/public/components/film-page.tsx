@@ -322,11 +322,14 @@ function StatementAndCredits({ film, credits }: StatementProps) {
         <div className="grid content-start gap-6">
           <div>
             <h2>{directorStatement ? "Director's statement" : "The director"}</h2>
-            {directorStatement && (
-              <p className="max-w-[38em] text-muted whitespace-pre-line first-line:text-text">
-                {directorStatement}
+            {directorStatement?.split(/\n{2,}/).map((paragraph) => (
+              <p
+                className="max-w-[38em] not-first-of-type:mt-3.5 text-muted first-of-type:text-text whitespace-pre-line"
+                key={paragraph}
+              >
+                {paragraph}
               </p>
-            )}
+            ))}
           </div>
           {!isAlone && director}
         </div>

@@ -21,7 +21,7 @@ export function QrCode({ address }: { address: string }) {
     };
   }, [open, address]);
   return (
-    <section className="wrap my-square pb-[clamp(56px,7vw,112px)]">
+    <section className="wrap my-square max-md:hidden pb-[clamp(56px,7vw,112px)]">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="btn btn-outline btn-sm list-none">Open on your phone</summary>
         {open && qrImage && (
