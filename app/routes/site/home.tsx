@@ -113,7 +113,7 @@ export default function Home({ loaderData: { front, selection } }: Route.Compone
         </script>
       )}
       {front ? <LazyOnVisible immediate part={firstScreenSection} /> : <Hero />}
-      {hasFront && <LazyOnVisible immediate={front?.kind === "night"} part={frontSection} />}
+      {hasFront && <LazyOnVisible part={frontSection} />}
       {isFolded && news}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
       {!isFolded && (
