@@ -4,11 +4,10 @@ import { editionPages, editions } from "~/db/schema";
 import { readRevealedAwards } from "~/features/awards/public.queries.server";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import { findOpeningFilm } from "~/features/programme/public/front-page.rules";
-import { artOf } from "~/features/programme/public/rules";
+import { artOf, byline } from "~/features/programme/public/rules";
 import { readProgramme } from "~/features/programme/public.queries.server";
 import { type Edition, findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import { editionParts } from "./archive-sections.queries.server";
 import {
@@ -126,7 +125,7 @@ async function readFirstPrize(db: Database, { id }: Edition): Promise<EditionLis
   return {
     label: award.name,
     title: honor.title,
-    by: [isolate(honor.director), ...film.countries].join(", "),
+    by: byline(honor.director, film),
     art: artOf(film),
   };
 }
@@ -138,7 +137,7 @@ async function readOpeningFilm(db: Database, now: Date): Promise<EditionListItem
     ? {
         label: openingFilmLabel,
         title: film.title,
-        by: [isolate(film.director), ...film.countries].join(", "),
+        by: byline(film.director, film),
         art: artOf(film),
       }
     : null;
@@ -149,11 +148,16 @@ export async function listEditions(db: Database, now: Date): Promise<EditionList
   const rows: EditionListItem[] = [];
   for (const edition of await readPublicEditions(db)) {
     const settings = await getSettings(db, edition.id);
-    const paths = new Set<string>((await readPublishedPaths(db, edition)).map(({ path }) => path));
+    const pages = await readPublishedPaths(db, edition);
+    const summaries = new Map<string, string | null>(
+      pages.map((page) => [page.path, page.summary]),
+    );
     const summary: string[] = [];
     for (const { path, read } of editionParts) {
-      const part = paths.has(path) ? await read(db, edition, settings) : null;
-      if (part) summary.push(part.summary);
+      if (!summaries.has(path)) continue;
+      // A stored page has none.
+      const text = summaries.get(path) ?? (await read(db, edition, settings))?.summary;
+      if (text) summary.push(text);
     }
     const lead =
       (await readFirstPrize(db, edition)) ??

@@ -5,7 +5,7 @@ import { LogLine } from "~/components/log-line";
 import type { PublicHonor, RevealedAward } from "~/features/awards/public.queries.server";
 import { levelNames } from "~/features/awards/texts";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { artOf, categoryStyleOf } from "~/features/programme/public/rules";
+import { artOf, byline, categoryStyleOf } from "~/features/programme/public/rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
@@ -114,7 +114,7 @@ export function LeadingPrize({ awards, films }: Pick<Props, "awards" | "films">)
       <h2>
         <Title honor={honor} />
       </h2>
-      <p>{[isolate(honor.director), ...film.countries].join(", ")}</p>
+      <p>{byline(honor.director, film)}</p>
       {honor.citation && <q>{honor.citation}</q>}
     </div>
   );

@@ -8,7 +8,7 @@ import { compareTitles } from "~/lib/title-order";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatCount } from "./formats.rules";
 import type { FrontScreening } from "./now-and-next.rules";
-import { type Card, cardBuilder, filmCardOf } from "./rules";
+import { byline, type Card, cardBuilder, filmCardOf } from "./rules";
 
 /** What the landing page shows of the programme: pure, from the published programme. */
 
@@ -37,8 +37,8 @@ export type FilmSection = {
 export type NightLine = { day: string; text: string; time: string; venue: string | null };
 
 export const leadFilmOf = (film: PublicFilm): LeadFilm => {
-  const { href, title, art, by } = filmCardOf(film);
-  return { href, title, art, by: [by, ...film.countries].join(", ") };
+  const { href, title, art } = filmCardOf(film);
+  return { href, title, art, by: byline(film.director, film) };
 };
 
 const isShown = ({ state }: Screening) => state === "confirmed";

@@ -99,6 +99,10 @@ export function artOfScreening(films: readonly PublicFilm[], block: string): Fil
 export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
   runningSeconds === null ? duration : Math.ceil(runningSeconds / 60);
 
+/** Who made a film, or was honored for it, and where it is from: 'Inês Carvalhal, Portugal'. */
+export const byline = (director: string, { countries }: Pick<PublicFilm, "countries">): string =>
+  [isolate(director), ...countries].join(", ");
+
 /** A film as a card of a list. */
 export const filmCardOf = (film: PublicFilm): FilmCard => ({
   href: pathFor("film", { film: film.slug }),
@@ -194,7 +198,7 @@ export function cardBuilder({ films, venues }: Pick<PublicProgramme, "films" | "
       what: onlyFilm
         ? `${categoryStyleOf(onlyFilm).name}, ${minutesOf(onlyFilm)} min`
         : `${kindNames[screening.kind]}, ${minutes} min`,
-      by: onlyFilm ? [isolate(onlyFilm.director), ...onlyFilm.countries].join(", ") : "",
+      by: onlyFilm ? byline(onlyFilm.director, onlyFilm) : "",
       text: onlyFilm ? "" : screening.text || (screening.description ?? ""),
       films: onlyFilm
         ? []

@@ -16,7 +16,7 @@ import { parseCredits } from "../credits.rules";
 import { nightName } from "../formats.rules";
 import { useProgrammeClock } from "../hooks";
 import type { FilmPageData } from "../public.queries.server";
-import { previewPictureOf } from "../rules";
+import { byline, previewPictureOf } from "../rules";
 import { LeadActions, LeadDetails, useNextScreening } from "./lead-actions";
 import { LargeStill, titleSize } from "./still";
 import { ScreeningTicket } from "./ticket";
@@ -252,7 +252,7 @@ function FilmScreen({ page, hasTrailer }: { page: FilmPageData; hasTrailer: bool
         <h1 data-size={titleSize(film.title)} id="film-title">
           {film.title}
         </h1>
-        <p className="lead-by">{[isolate(film.director), ...film.countries].join(", ")}</p>
+        <p className="lead-by">{byline(film.director, film)}</p>
         {film.originalTitle && film.originalTitle !== film.title && (
           <p className="text-muted">{film.originalTitle}</p>
         )}
