@@ -14,13 +14,13 @@ import { pathFor } from "~/lib/paths";
 import { deadlineDay, deadlineHour, feeDeadlines, isDeadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
 
-/** A night with screenings: its festival day's start, the starts of its screenings in order, its last end; ISO 8601. */
-export type NightSpan = { from: string; starts: string[]; until: string };
-
 /**
  * The season of a festival, from the edition's settings, the clock and what was published. It is
  * not stored. Runs anywhere.
  */
+
+/** A night with screenings: its festival day's start, the starts of its screenings in order, its last end; ISO 8601. */
+export type NightSpan = { from: string; starts: string[]; until: string };
 
 export type Season =
   | "before_opening"

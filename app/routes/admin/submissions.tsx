@@ -35,7 +35,7 @@ function viewOf(request: Request, requested: string | null): "grid" | "table" {
 }
 
 /** Rows of a page: more than a screen shows, and the next ones come on scrolling. */
-const rowsAtOnce = "20";
+const pageSize = "20";
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const year = url.searchParams.get("edition") ?? undefined;
   const editions = await readEditions(db);
   const [loaded, options, counts, labels] = await Promise.all([
-    loadList(submissions, { url, query: { limit: rowsAtOnce } }, (query) =>
+    loadList(submissions, { url, query: { limit: pageSize } }, (query) =>
       listSubmissions(db, query, editions),
     ),
     readFilterOptions(db, year),

@@ -2,8 +2,7 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { hideFromClientData, StructuredData } from "~/app/structured-data";
-import { ButtonLink } from "~/components/button";
-import { nightsLink, pastAdvice } from "~/features/programme/public/attend.texts";
+import { pastAdvice } from "~/features/programme/public/attend.texts";
 import { AttendStatus } from "~/features/programme/public/components/attend-status";
 import { readTonight } from "~/features/programme/public/front-page-public.queries.server";
 import { useFestival } from "~/features/settings/hooks";
@@ -50,18 +49,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
       <SitePageView
         {...page}
         foldedAs={tonight && isOver ? pastAdvice(edition.slug) : undefined}
-        status={
-          tonight && (
-            <>
-              {edition.programmePublished && !isOver && (
-                <ButtonLink className="justify-self-start" to={pathFor("programme")}>
-                  {nightsLink}
-                </ButtonLink>
-              )}
-              <AttendStatus tonight={tonight} />
-            </>
-          )
-        }
+        status={tonight && <AttendStatus tonight={tonight} />}
       />
     </>
   );
