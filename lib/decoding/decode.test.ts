@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { decodersOf } from "~/tests/decoder-processes";
 import type * as misbehaving from "~/tests/fixtures/misbehaving.decoder";
 import { type DecodeResult, type DecoderBounds, decodeInChild } from "./decode.server";
@@ -83,12 +83,13 @@ test("a decoder reads no other file, writes none, starts nothing, connects nowhe
   delete process.env.HEARTLIGHT_SECRET;
 });
 
-/** Whether a process waits for its timer: it used no processor time for a moment. */
+/** Whether a process waits for its timer: it used no processor time for a moment, and asks for none. */
 async function isAsleep(pid: number): Promise<boolean> {
-  const used = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ").slice(13, 15).join();
+  const read = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
+  const used = () => read().slice(13, 15).join();
   const before = used();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  return used() === before;
+  return used() === before && read()[2] === "S";
 }
 
 test("two work at once, others wait; one that is killed is tried once more, a second kill refuses", async () => {
@@ -104,10 +105,11 @@ test("two work at once, others wait; one that is killed is tried once more, a se
   const twice = decode({ act: "wait", echo: [1] });
   let killed = 0;
   for (let round = 0; round < 2; round += 1) {
-    await expect.poll(() => decoders().filter((pid) => pid !== killed).length).toBe(1);
-    killed = decoders()[0] ?? 0;
+    // A process has no command line for a moment while it becomes another program: the number seen is the one kept.
+    const next = () => decoders().find((pid) => pid !== killed);
+    killed = await vi.waitUntil(next, { timeout: bounds.ms });
     // While it starts no input would be to blame.
-    await expect.poll(() => isAsleep(killed), { interval: 300 }).toBe(true);
+    await vi.waitUntil(() => isAsleep(killed), { timeout: bounds.ms });
     process.kill(killed, "SIGKILL");
   }
   expect(await twice).toMatchObject({ ok: false, reason: "crashed" });
