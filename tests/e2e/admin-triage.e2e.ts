@@ -115,16 +115,17 @@ test("a label is put on many in three presses, filters them, and is undone", asy
   await page.goto(`${list}?label=${id}`);
   await expect(page.getByRole("row").filter({ hasText: `Seen ${word}` })).toHaveCount(3);
 
-  // In an archived edition labels and awards have no form.
+  // In an archived edition labels, awards and decisions have no form.
   for (const [path, button] of [
     [pages.adminLabels, "Add label"],
     [pages.adminAwards, "Add award"],
+    [`${pages.adminDecisions}?outcome=all`, "Accept"],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole("button", { name: button })).toBeVisible();
-    await page.goto(`${path}?edition=2025`);
+    await expect(page.getByRole("button", { name: button, exact: true }).first()).toBeVisible();
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}edition=2025`);
     await expect(page.getByText("The 2025 edition is archived")).toBeVisible();
-    await expect(page.getByRole("button", { name: button })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: button, exact: true })).toHaveCount(0);
   }
 });
 

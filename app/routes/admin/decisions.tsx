@@ -7,6 +7,7 @@ import { chipSchema } from "~/features/decisions/schema";
 import { DecisionsPage } from "~/features/decisions-admin/components/page";
 import { decisions } from "~/features/decisions-admin/list.rules";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/decisions";
 import { requestedEdition, settingsOf } from "./edition-param.server";
@@ -25,6 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parsedChips = chips.map((chip) => chipSchema.parse(chip));
   return { loaded, summary, chips: parsedChips, edition, settings };
 }
+
+export const handle: EditionHandle = { readOnlyIfArchived: true };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisions", args);
 

@@ -1,6 +1,7 @@
 import { classNames } from "~/components/class-names";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import type { Outcome } from "~/db/enums";
-import { verdicts } from "~/features/decisions/texts";
+import { outcomeLabels, verdicts } from "~/features/decisions/texts";
 import { isolate } from "~/lib/bidi";
 
 type Props = {
@@ -19,8 +20,9 @@ const pressedClasses: Record<Outcome, string> = {
   rejected: "aria-pressed:bg-surface-3 aria-pressed:text-text",
 };
 
-/** The three decisions; pressing the current one undoes it. */
+/** The three decisions; pressing the current one undoes it. A read-only page shows the decision alone. */
 export function DecisionButtons({ outcome, title, isLarge = false, onDecide }: Props) {
+  if (useIsReadOnly()) return outcome && <span>{outcomeLabels[outcome]}</span>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
     <span

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { AccentDot } from "~/components/admin/data-table";
 import { Counter } from "~/components/counter";
 import { Field } from "~/components/field";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { Icon } from "~/components/icon";
 import { TextArea, TextInput } from "~/components/text-input";
 import { chipTones, type Outcome } from "~/db/enums";
@@ -45,6 +46,7 @@ export function DecisionPanel(props: Props) {
   const { row, chips, availableChips, edition, onDecide, onToggleChip, onChange } = props;
   const { accent, name } = categoryOf(useSettings(), row.submissionType);
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const mayChange = !useIsReadOnly() && !row.withdrawnAt;
   const isAnnounced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
     <aside
@@ -87,7 +89,7 @@ export function DecisionPanel(props: Props) {
           <DecisionButtons isLarge onDecide={onDecide} outcome={row.outcome} title={row.title} />
         )}
       </div>
-      {!row.withdrawnAt && (
+      {mayChange && (
         <button
           aria-expanded={isUnfolded}
           className="flex min-h-11 w-full items-center justify-between border-t border-line px-5 text-left max-sm:px-4 wide:hidden"
@@ -103,7 +105,7 @@ export function DecisionPanel(props: Props) {
           <Icon of={isUnfolded ? ChevronDown : ChevronUp} />
         </button>
       )}
-      {!row.withdrawnAt && (
+      {mayChange && (
         <div className={isUnfolded ? undefined : "max-wide:hidden"}>
           <FeedbackTags
             chips={chips}

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import type { z } from "zod";
 import { Card } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { lazyPart } from "~/components/lazy-part";
 import { outcomes } from "~/db/enums";
 import type { decisionSchema } from "~/features/decisions/schema";
@@ -65,11 +66,12 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
 /** Corrects an announced decision: a dialog, then an email that is released like any other. */
 export function CorrectionButton({ decision }: { decision: Decision }) {
   const [isConfirming, setIsConfirming] = useState(false);
+  const isReadOnly = useIsReadOnly();
   const { outcome, announcedStatus, withdrawnAt } = decision;
   const wasAnnounced = outcomes.some((value) => value === announcedStatus);
   // An announced waitlist can change without a correction.
   const isStillWaitlisted = announcedStatus === "waitlisted" && outcome === announcedStatus;
-  if (!wasAnnounced || withdrawnAt || isStillWaitlisted) return null;
+  if (isReadOnly || !wasAnnounced || withdrawnAt || isStillWaitlisted) return null;
   const otherOutcomes = outcomes.filter((value) => value !== announcedStatus);
   const hasOtherOutcome = outcome !== null && outcome !== announcedStatus;
   return (

@@ -5,6 +5,7 @@ import { LoadMore } from "~/components/admin/load-more";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { useIsReadOnly } from "~/components/hooks/use-read-only";
 import { lazyPart } from "~/components/lazy-part";
 import type { Outcome } from "~/db/enums";
 import {
@@ -52,6 +53,7 @@ const tooManyToast = {
 /** The decisions page. Everything on it is private. */
 export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProps) {
   const navigate = useNavigate();
+  const isReadOnly = useIsReadOnly();
   const { filters } = loaded;
   const list = useAdminList(decisions, loaded);
   const navigation = useRecordNavigation(decisions, list, decisions.query(filters));
@@ -89,7 +91,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
    */
   const decide = (id: string, outcome: Outcome | null, { isUndo = false } = {}): boolean => {
     const row = shownRows.find(({ submissionId }) => submissionId === id);
-    if (!row || row.withdrawnAt) return false;
+    if (isReadOnly || !row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
       if (outcome) setCorrection({ row, outcome });
       else toast(correctionTexts.notBack(statusLabel(row.announcedStatus)));
@@ -124,6 +126,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (decide(id, null)) select(id);
   };
   const toggleFeedback = (id: string, chipId: string) => {
+    if (isReadOnly) return;
     const row = shownRows.find(({ submissionId }) => submissionId === id);
     const newChips = row && toggleChip(row.chips, chipId);
     if (newChips) choose(id, { chips: newChips }, "later");
@@ -154,6 +157,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   /** Applies the feedback of the previous decision to this entry. */
   function repeatLast() {
     const lastRow = shownRows.find(({ submissionId }) => submissionId === decidedIds.at(-1));
+    // Nothing was decided on a read-only page.
     if (lastRow && currentRow)
       choose(currentRow.submissionId, { chips: [...lastRow.chips] }, "later");
   }

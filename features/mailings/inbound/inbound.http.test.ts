@@ -185,19 +185,28 @@ it("has its subject and sender decoded as well", async () => {
 });
 
 it.each([
-  [{ html: "<style>p{}</style><p>Yes,<br>gladly!</p><div>Linh</div>" }, "Yes,\ngladly!\n\nLinh"],
-  [{ text: " \r\n", html: "<p>See <b>below</b></p>" }, "See below"],
   [
+    "HTML with a style",
+    { html: "<style>p{}</style><p>Yes,<br>gladly!</p><div>Linh</div>" },
+    "Yes,\ngladly!\n\nLinh",
+  ],
+  ["an empty text", { text: " \r\n", html: "<p>See <b>below</b></p>" }, "See below"],
+  [
+    "a quote in HTML",
     { html: "<div>Yes</div><blockquote><p>Dear Linh</p><p>Bye</p></blockquote>" },
     "Yes\n\n> Dear Linh\n>\n> Bye",
   ],
-  [{ html: `${"<div>".repeat(5_000)}deep${"</div>".repeat(5_000)}` }, "..."],
-  [{ text: " " }, "(This email has no text.)"],
-  [{}, "(This email has no text.)"],
-  [{ email: "Subject: Re\r\n\r\nYes" }, "Subject: Re\n\nYes"],
-  [{ text: "> Question?\r\nYes.\r\n> Other?\r\nNo." }, "> Question?\nYes.\n> Other?\nNo."],
-  [{ text: "From: Beirut\r\n>= 24 frames" }, "From: Beirut\n>= 24 frames"],
-] as const)("becomes a message whatever its form: %j", async (parts, words) => {
+  ["elements too deep", { html: `${"<div>".repeat(5_000)}deep${"</div>".repeat(5_000)}` }, "..."],
+  ["blanks", { text: " " }, "(This email has no text.)"],
+  ["nothing", {}, "(This email has no text.)"],
+  ["a whole email", { email: "Subject: Re\r\n\r\nYes" }, "Subject: Re\n\nYes"],
+  [
+    "answers below quotes",
+    { text: "> Question?\r\nYes.\r\n> Other?\r\nNo." },
+    "> Question?\nYes.\n> Other?\nNo.",
+  ],
+  ["lines like a header", { text: "From: Beirut\r\n>= 24 frames" }, "From: Beirut\n>= 24 frames"],
+] as const)("becomes a message whatever its form: %s", async (_form, parts, words) => {
   expect((await asBytes(parts)).status).toBe(200);
   expect(await theMessage()).toEqual([`Re: Hello\n\n${words}`]);
 });
