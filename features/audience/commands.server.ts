@@ -215,8 +215,7 @@ export function decideByVote(
     if (award.kind !== "audience") return refuse(voteRefusals.notAudience);
     if (award.version !== version) return { kind: "stale", row: award };
     if (award.revealedAt) return refuse(voteRefusals.revealed);
-    const archived = await awardRows.refuseArchived(tx, award);
-    if (archived) return archived;
+    await awardRows.requireUnarchived(tx, award);
     const now = clock();
     const result = await readVoteResult(tx, award, now);
     if (!result) return refuse(voteRefusals.notEnded);

@@ -193,7 +193,8 @@ type HonorResult<Saved = NamedHonor> = ChangeResult<Saved, HonorRow>;
 /** Why the honors of an award can't change; null if they can. */
 async function refuseHonors(tx: Database, award: AwardRow, reason: string) {
   if (award.revealedAt) return refuse(reason);
-  return awardRows.refuseArchived(tx, award);
+  await awardRows.requireUnarchived(tx, award);
+  return null;
 }
 
 /** The eligible film or entry that is named, with its entry or film; null if it is not eligible. */

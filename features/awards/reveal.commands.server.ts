@@ -83,8 +83,7 @@ async function readAward(tx: Database, id: string): Promise<DescribedAward> {
 /** Reveals an award within the caller's turn and transaction; returns why not, or null. */
 async function reveal(context: RevealContext, award: AwardRow): Promise<Refusal | null> {
   const { db: tx, clock, by, actor } = context;
-  const archived = await awardRows.refuseArchived(tx, award);
-  if (archived) return archived;
+  await awardRows.requireUnarchived(tx, award);
   // A withdrawal happens before, and refuses the reveal, or after it.
   await tx.execute(sql`select count(*) from (
     select ${submissions.id} from ${submissions}
@@ -183,8 +182,7 @@ export function undoReveal(
     if (!award) return { kind: "unknown" };
     if (!award.revealedAt) return done(await describeAward(tx, award));
     if (award.version !== version) return { kind: "stale", row: award };
-    const archived = await awardRows.refuseArchived(tx, award);
-    if (archived) return archived;
+    await awardRows.requireUnarchived(tx, award);
     const now = clock();
     if (now.getTime() >= award.revealedAt.getTime() + undoMs) return refuse(refusals.undoOver);
     const ofAward = eq(honors.awardId, id);

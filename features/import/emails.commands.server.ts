@@ -6,7 +6,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import { readWording } from "~/features/mail/wording/commands.server";
 import { importEmailKey } from "~/features/mail/wording/texts";
 import type { RenderedWording } from "~/features/mail/wording/wording.rules.server";
-import { findArchivedReason } from "~/features/settings/editions.queries.server";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
@@ -167,8 +167,7 @@ export const scheduleImportEmails = (
   changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "done") return stepRefusal(importTexts.notDone);
     if (row.emailsState === "scheduled") return stepRefusal(importTexts.emailsScheduled);
-    const archivedReason = await findArchivedReason(tx, row);
-    if (archivedReason) return stepRefusal(archivedReason);
+    await requireUnarchived(tx, sql`${row.editionId}`);
     const now = deps.clock();
     const earliestSendAt = new Date(now.getTime() + tenMinutes);
     if (sendAt && sendAt < earliestSendAt) return stepRefusal(importTexts.sendAtTooSoon, 422);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { violationOf } from "~/db/errors";
 import { entrySources, importChanges, importRows, imports, submissions } from "~/db/schema";
-import { findArchivedReason } from "~/features/settings/editions.queries.server";
+import { isArchived, requireUnarchived } from "~/features/settings/archived.queries.server";
 import { writeFields } from "~/features/submissions/history/commands.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -73,8 +73,7 @@ export const startImport = (deps: Deps, importVersion: ImportVersion, startedBy:
     if (!row.basis || (row.basisText ?? "").trim().length < 10) {
       return stepRefusal(importTexts.noBasis, 422);
     }
-    const archiveRefusal = await findArchivedReason(tx, row);
-    if (archiveRefusal) return stepRefusal(archiveRefusal);
+    await requireUnarchived(tx, sql`${row.editionId}`);
     const now = deps.clock();
     // Samples are personal data, and only needed to map the columns.
     const columns = row.columns.map((column) => ({ ...column, samples: [] }));
@@ -105,8 +104,8 @@ export const stopImport = (deps: Deps, importVersion: ImportVersion) =>
 export const resumeImport = (deps: Deps, importVersion: ImportVersion) =>
   changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "stopped") return stepRefusal(importTexts.notStopped);
-    const archiveRefusal = await findArchivedReason(tx, row);
-    return archiveRefusal ? stepRefusal(archiveRefusal) : { state: "running", leaseUntil: null };
+    await requireUnarchived(tx, sql`${row.editionId}`);
+    return { state: "running", leaseUntil: null };
   });
 
 const rowBatchSize = 100;
@@ -119,7 +118,7 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (row?.state !== "running") return false;
-    if (await findArchivedReason(tx, row)) {
+    if (await isArchived(tx, row.editionId)) {
       const stoppedFields = {
         state: "stopped",
         leaseUntil: null,

@@ -16,7 +16,7 @@ import {
   submissionChanges,
   submissions,
 } from "~/db/schema";
-import { findArchivedReason } from "~/features/settings/editions.queries.server";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import { writeFields } from "~/features/submissions/history/commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
@@ -118,8 +118,7 @@ export async function startUndo(
     const undoEnd = undoUntilOf(row);
     if (!undoEnd) return stepRefusal(importTexts.notDone);
     if (deps.clock() > undoEnd) return stepRefusal(importTexts.tooOld);
-    const archiveRefusal = await findArchivedReason(tx, row);
-    if (archiveRefusal) return stepRefusal(archiveRefusal);
+    await requireUnarchived(tx, sql`${row.editionId}`);
     if (row.emailsState === "scheduled") {
       return stepRefusal("Emails of this import are scheduled. Undo that first.");
     }

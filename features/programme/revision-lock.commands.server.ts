@@ -1,9 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
-import { currentEdition, findArchivedReason } from "~/features/settings/editions.queries.server";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
-import { refuse } from "~/lib/api/change-result";
 import type { HiddenByConflict } from "./conflicts.queries.server";
 
 /** Changes of the draft, one at a time; triggers count its revision (migration 0031). */
@@ -17,19 +17,17 @@ export async function readRevision(db: Database): Promise<number> {
 /** The context of a change of the draft: who makes it, and what a conflict hides from them. */
 export type ProgrammeEdit = EditContext & { hiddenByConflict?: HiddenByConflict };
 
-/** The refusal of a change if the current edition is archived; null if it is not. */
-export async function refuseIfArchived(tx: Database) {
-  const { id: editionId } = await currentEdition(tx);
-  const reason = await findArchivedReason(tx, { editionId });
-  return reason ? refuse(reason) : null;
-}
+/** The programme is the current edition's: throws `ArchivedEdition` if that is archived. */
+export const requireUnarchivedProgramme = (tx: Database): Promise<void> =>
+  requireUnarchived(tx, sql`current_edition()`);
 
-/** Changes the draft under its lock (`lockDraft`); refused if the edition is archived. */
+/** Changes the draft under its lock (`lockDraft`), not in an archived edition. */
 export const changeDraft = <Result>(
   db: Database,
   change: (tx: Database) => Promise<Result>,
-): Promise<Result | ReturnType<typeof refuse>> =>
+): Promise<Result> =>
   db.transaction(async (tx) => {
     await lockDraft(tx);
-    return (await refuseIfArchived(tx)) ?? change(tx);
+    await requireUnarchivedProgramme(tx);
+    return change(tx);
   });

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, submissions } from "~/db/schema";
 import { archivedReason } from "./editions.queries.server";
@@ -31,3 +31,13 @@ export const requireUnarchivedEntries = (tx: Database, ids: readonly string[]): 
     tx,
     sql`select ${submissions.editionId} from ${submissions} where ${inArray(submissions.id, [...ids])}`,
   );
+
+/** For work without a call to refuse: whether an edition, by id, is archived; if it is not, it stays so until the commit. */
+export async function isArchived(tx: Database, editionId: string): Promise<boolean> {
+  const [edition] = await tx
+    .select({ state: editions.state })
+    .from(editions)
+    .where(eq(editions.id, editionId))
+    .for("share");
+  return edition?.state === "archived";
+}

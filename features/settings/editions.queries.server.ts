@@ -48,15 +48,6 @@ export function readOnlyReason({ slug, state }: Pick<Edition, "slug" | "state">)
 export const archivedReason = ({ slug, state }: Pick<Edition, "slug" | "state">): string | null =>
   state === "archived" ? archivedMessage({ slug }) : null;
 
-/** Why nothing of a row's edition can change, or null; the edition is not archived before the transaction ends. */
-export async function findArchivedReason(
-  tx: Database,
-  { editionId }: { editionId: string },
-): Promise<string | null> {
-  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId)).for("share");
-  return edition ? archivedReason(edition) : null;
-}
-
 /** Why an archived edition can't change. */
 export const archivedMessage = ({ slug }: Pick<Edition, "slug">): string =>
   editionTexts.archived(slug);

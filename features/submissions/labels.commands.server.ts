@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, entryLabels, labels, submissions } from "~/db/schema";
-import { findArchivedReason } from "~/features/settings/editions.queries.server";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import { type AuditActor, audit } from "~/lib/api/audit-log.server";
-import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
+import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
 import type { Clock } from "~/lib/dates/clock";
 
 type Deps = { db: Database; clock: Clock; actor: AuditActor };
@@ -27,8 +27,7 @@ export function setLabel(
       .for("key share", { of: labels });
     if (!found) return unknownRow;
     const { label, edition } = found;
-    const archived = await findArchivedReason(tx, label);
-    if (archived) return refuse(archived);
+    await requireUnarchived(tx, sql`${label.editionId}`);
     const now = clock();
     const { submissionId } = entryLabels;
     const rows = on

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes } from "~/db/schema";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
@@ -33,7 +34,10 @@ export function randomCode(groups: number, groupLength: number): string {
 
 export type CreateCodeResult = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
 
-/** Creates a code. Refused: an existing code, an amount that the currency does not have, a tier that needs no code. */
+/**
+ * Creates a code. Refused: an existing code, an amount that the currency does not have, a tier that needs no code. Throws
+ * `ArchivedEdition`.
+ */
 export async function makeCode(
   { db, clock }: Deps,
   { id: editionId }: Pick<Edition, "id">,
@@ -72,6 +76,7 @@ export async function makeCode(
     firstDay: from,
   };
   return db.transaction(async (tx): Promise<CreateCodeResult> => {
+    await requireUnarchived(tx, sql`${editionId}`);
     const [created] = await tx
       .insert(codes)
       .values(row)

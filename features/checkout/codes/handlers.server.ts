@@ -1,8 +1,4 @@
-import {
-  archivedMessage,
-  resolveEdition,
-  unknownEdition,
-} from "~/features/settings/editions.queries.server";
+import { resolveEdition, unknownEdition } from "~/features/settings/editions.queries.server";
 import type { FinalizeDeps } from "~/features/submissions/types.rules.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -29,7 +25,6 @@ export function codesApi(deps: Pick<FinalizeDeps, "db" | "clock">): Endpoint[] {
     makeCode: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      if (edition.state === "archived") return problem(409, archivedMessage(edition));
       const result = await makeCode(deps, edition, body);
       if ("errors" in result) return invalid(result.errors);
       if ("taken" in result) return problem(409, codeTexts.taken);

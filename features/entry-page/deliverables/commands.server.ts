@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { deliverableItems, deliverables, submissions } from "~/db/schema";
+import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
-import { type Edition, findArchivedReason } from "~/features/settings/editions.queries.server";
-import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
+import type { Edition } from "~/features/settings/editions.queries.server";
+import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
@@ -18,24 +19,27 @@ import type {
   NewDeliverable,
 } from "./schema";
 
-/** Creates a deliverable for some categories, in an edition, by default the current one. */
-export async function createDeliverable(
+/** Creates a deliverable for some categories, in an edition, by default the current one. Throws `ArchivedEdition`. */
+export function createDeliverable(
   db: Database,
   clock: Clock,
   { types, ...fields }: NewDeliverable,
   edition?: Pick<Edition, "id">,
 ): Promise<Deliverable> {
-  const [row] = await db
-    .insert(deliverables)
-    .values({
-      ...fields,
-      categories: types,
-      createdAt: clock(),
-      ...(edition && { editionId: edition.id }),
-    })
-    .returning();
-  if (!row) throw new Error("The deliverable was not saved.");
-  return asDeliverable(row);
+  return db.transaction(async (tx) => {
+    await requireUnarchived(tx, edition ? sql`${edition.id}` : sql`current_edition()`);
+    const [row] = await tx
+      .insert(deliverables)
+      .values({
+        ...fields,
+        categories: types,
+        createdAt: clock(),
+        ...(edition && { editionId: edition.id }),
+      })
+      .returning();
+    if (!row) throw new Error("The deliverable was not saved.");
+    return asDeliverable(row);
+  });
 }
 
 /** Changes a deliverable. Submitted values stay, also for films that no longer need it. */
@@ -47,8 +51,7 @@ export function changeDeliverable(
   return db.transaction(async (tx): Promise<ChangeResult<Deliverable>> => {
     const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
     if (!row) return unknownRow;
-    const archived = await findArchivedReason(tx, row);
-    if (archived) return refuse(archived);
+    await requireUnarchived(tx, sql`${row.editionId}`);
     if (row.version !== version) return { kind: "stale", row: asDeliverable(row) };
     const typePath = (index: number) => `types.${index}`;
     const errors = await findUnknownTypes(tx, row.editionId, types ?? [], typePath);
@@ -141,8 +144,7 @@ export function reviewItem(
       .for("update");
     const row = await readItem(tx, deliverableId, submissionId);
     if (!entry || !row) return unknownRow;
-    const archived = await findArchivedReason(tx, entry);
-    if (archived) return refuse(archived);
+    await requireUnarchived(tx, sql`${entry.editionId}`);
     if (row.version !== version) return { kind: "stale", row };
     await writeItem(tx, { deliverableId, submissionId, state, note, at: clock() });
     const item = await readItem(tx, deliverableId, submissionId);

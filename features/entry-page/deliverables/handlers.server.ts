@@ -31,8 +31,6 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     createDeliverable: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const archived = archivedReason(edition);
-      if (archived) return problem(409, archived);
       const refusal = await refuseTypes(db, edition.id, body.types);
       if (refusal) return refusal;
       return { status: 201, body: await createDeliverable(db, clock, body, edition) };

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { assignments, juries, juryPhases, people, scorecards, submissions } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { queueMail } from "~/features/mail/commands.server";
-import { findArchivedReason } from "~/features/settings/editions.queries.server";
+import { isArchived } from "~/features/settings/archived.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
@@ -118,7 +118,7 @@ export async function queueReminders(
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
   const jury = await readJury(tx, phase);
-  if (await findArchivedReason(tx, jury)) return [];
+  if (await isArchived(tx, jury.editionId)) return [];
   const isReminded = sql`${assignments.publishedAt} is not null and ${reportedProblem} is null`;
   const openCounts = await countOpenFilms(tx, phase.id, isReminded, reader);
   const settings = await getSettings(tx, jury.editionId);

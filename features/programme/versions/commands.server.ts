@@ -11,7 +11,7 @@ import { blockingProblems, type Plan, planPublication, planRevert } from "../pub
 import {
   type ProgrammeEdit,
   readRevision,
-  refuseIfArchived,
+  requireUnarchivedProgramme,
 } from "../revision-lock.commands.server";
 import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.queries.server";
 import { type Change, numberSnapshot, type PublishedScreening } from "../versions.rules";
@@ -100,8 +100,7 @@ async function publish(
   newest: VersionRow | null,
   { note, reason }: PublicationTexts,
 ): Promise<PublishResult> {
-  const archivedRefusal = await refuseIfArchived(tx);
-  if (archivedRefusal) return archivedRefusal;
+  await requireUnarchivedProgramme(tx);
   if (plan.changesNothing) return refuse("There are no changes to publish.");
   const blocking = blockingProblems(plan);
   if (blocking.length > 0 && !reason) {

@@ -14,13 +14,9 @@ import {
 } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage, type SortKind } from "~/lib/pagination/keyset";
+import { requireUnarchived } from "../archived.queries.server";
 import { noSuchEdition } from "../edition.schema";
-import {
-  type Edition,
-  findArchivedReason,
-  resolveEdition,
-  whereEdition,
-} from "../editions.queries.server";
+import { type Edition, resolveEdition, whereEdition } from "../editions.queries.server";
 
 /**
  * The rows of a noun that are edited one at a time: list, search, edition, creation, change, deletion, edit conflicts,
@@ -105,9 +101,8 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
     return (await tx.select().from(editions).where(eq(editions.id, ofRow)))[0] ?? null;
   };
 
-  const refuseArchived = async (tx: Database, edition: Edition | null) => {
-    const reason = edition && (await findArchivedReason(tx, { editionId: edition.id }));
-    return reason ? refuse(reason) : null;
+  const requireUnarchivedEdition = async (tx: Database, edition: Edition | null) => {
+    if (edition) await requireUnarchived(tx, sql`${edition.id}`);
   };
 
   const refuseErrors = async (
@@ -126,8 +121,9 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
   return {
     find,
     inTurn,
-    /** The refusal of a change of what belongs to a row, if its edition is archived; else null. */
-    refuseArchived: async (tx: Database, row: Row) => refuseArchived(tx, await editionOf(tx, row)),
+    /** For a change of what belongs to a row: throws `ArchivedEdition` if its edition is archived. */
+    requireUnarchived: async (tx: Database, row: Row) =>
+      requireUnarchivedEdition(tx, await editionOf(tx, row)),
 
     /** One page of the list. */
     list: async (db: Database, { q, edition: year, ...page }: RowQuery): Promise<Page<Row>> => {
@@ -142,8 +138,8 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
       inTurn(db, async (tx): Promise<ChangeResult<Row>> => {
         const edition = editionId ? await resolveEdition(tx, { edition: year }) : null;
         if (editionId && !edition) return invalidFields("edition", noSuchEdition(year ?? ""));
-        const refusal =
-          (await refuseArchived(tx, edition)) ?? (await refuseErrors(tx, values, null, edition));
+        await requireUnarchivedEdition(tx, edition);
+        const refusal = await refuseErrors(tx, values, null, edition);
         if (refusal) return refusal;
         const now = clock();
         const [row] = (await tx
@@ -172,8 +168,8 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
         if (!row) return unknownRow;
         if (row.version !== version) return { kind: "stale", row };
         const edition = await editionOf(tx, row);
-        const refusal =
-          (await refuseArchived(tx, edition)) ?? (await refuseErrors(tx, values, row, edition));
+        await requireUnarchivedEdition(tx, edition);
+        const refusal = await refuseErrors(tx, values, row, edition);
         if (refusal) return refusal;
         const now = clock();
         const [changed] = (await tx
@@ -190,10 +186,9 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
         const row = await find(tx, id);
         if (!row) return unknownRow;
         if (row.version !== version) return { kind: "stale", row };
+        await requireUnarchivedEdition(tx, await editionOf(tx, row));
         const reason = await inUse?.(tx, row);
-        const refusal =
-          (await refuseArchived(tx, await editionOf(tx, row))) ?? (reason ? refuse(reason) : null);
-        if (refusal) return refusal;
+        if (reason) return refuse(reason);
         await tx.delete(rows).where(eq(table.id, id));
         await audit(tx, clock(), actor, `${audited} deleted`, { subject: id });
         return done(null);
