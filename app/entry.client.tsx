@@ -7,13 +7,6 @@ import { isAdminPath } from "~/lib/paths";
 
 window.fetch = withRetries(window.fetch.bind(window));
 
-let wasTranslated = false;
-/** True once a translator was here: the site itself uses no `<font>`. */
-const isTranslated = () => {
-  wasTranslated ||= document.querySelector("font") !== null;
-  return wasTranslated;
-};
-
 function hydrate() {
   hydrateRoot(
     document,
@@ -22,13 +15,13 @@ function hydrate() {
     </StrictMode>,
     {
       // A part that was translated before it was hydrated is drawn again, which is all that it needs.
-      onRecoverableError: (error) => isTranslated() || reportError(error),
+      onRecoverableError: (error) => window.wasTranslated || reportError(error),
     },
   );
 }
 
 function startHydration() {
-  if (!isTranslated()) return startTransition(hydrate);
+  if (!window.wasTranslated) return startTransition(hydrate);
   // React compares the page with the original texts. Not in a transition: between its parts the translator would change
   // them again.
   window.restoreTexts?.(document);

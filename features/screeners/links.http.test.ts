@@ -130,15 +130,17 @@ test("sends nothing to a name that resolves to an inner address", async () => {
 
 test("one host is asked once in a while", async () => {
   const check = linkChecker({ publicUrl: "https://f.example", base: service.url, turnMs: 300 });
+  const began = performance.now();
+  // Milliseconds since the first request could leave: a busy machine only adds to them.
   const times: number[] = [];
   const ask = async (link: string) => {
     await check(link);
-    times.push(performance.now());
+    times.push(performance.now() - began);
   };
   await Promise.all(["a", "b", "c"].map((film) => ask(`https://films.example/${film}`)));
-  const [first = 0, second = 0, third = 0] = times;
-  expect(second - first).toBeGreaterThan(250);
-  expect(third - second).toBeGreaterThan(250);
+  const [, second, third] = times;
+  expect(second).toBeGreaterThan(290);
+  expect(third).toBeGreaterThan(590);
 });
 
 test("a corrected link is checked at once, others daily while a phase is open", async () => {

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** Puts the original texts below a node back; the translator translates them again. */
     restoreTexts?: (below: ParentNode) => void;
+    /** Set once a translator was here, also when React has drawn its elements away since. */
+    wasTranslated?: true;
   }
 }
 
@@ -27,6 +29,7 @@ function followForeignNodes(): void {
       if (!standIn || texts.has(standIn)) continue;
       standIns.set(text, standIn);
       texts.set(standIn, text);
+      window.wasTranslated = true;
     }
   }).observe(document, { childList: true, subtree: true });
 

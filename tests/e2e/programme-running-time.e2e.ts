@@ -5,6 +5,9 @@ import { asOwnPage, expect, expectAccessible, logIn, test, toastOf } from "./fix
 
 /** Scheduling a film without its exact running time: the time is entered where it is missing. */
 
+// One day and one hall for all: one after the other.
+test.describe.configure({ mode: "default" });
+
 /** A day on which no other test schedules. */
 const day = "2026-02-20";
 
