@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "~/components/button";
 import { MailState } from "~/features/mail/outbox/components/state";
@@ -10,6 +10,7 @@ import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { splitQuote } from "../../quotes.rules";
 import { type Contact, isUnsent, type Reply } from "../../schema";
+import { pollAtGrowingIntervals } from "../polling.browser";
 import { threadOf } from "../thread.rules";
 
 type Props = { contact: Contact; replies: readonly Reply[] };
@@ -111,23 +112,10 @@ function ReplyItem({ reply }: { reply: Reply }) {
   );
 }
 
-/** The first and the longest interval of polling, in milliseconds. */
-const firstIntervalMs = 1_500;
-const longestIntervalMs = 60_000;
-
 /** Reads the page again, at growing intervals, while an email is being sent. */
 function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
-  const [intervalMs, setIntervalMs] = useState(firstIntervalMs);
   useEffect(() => {
-    if (!isWaiting) {
-      setIntervalMs(firstIntervalMs);
-      return;
-    }
-    const timer = setTimeout(() => {
-      void revalidate();
-      setIntervalMs(Math.min(longestIntervalMs, intervalMs * 2));
-    }, intervalMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting, intervalMs, revalidate]);
+    if (isWaiting) return pollAtGrowingIntervals(() => void revalidate());
+  }, [isWaiting, revalidate]);
 }
