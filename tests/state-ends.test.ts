@@ -251,7 +251,11 @@ const ends: Record<string, Record<string, End>> = {
     ready: checking('state: "deleted"'),
     // Another upload takes its place.
     refused: "final",
-    missing: checking('"ready" : "missing"'),
+    missing: [
+      "features/screeners/stored-films.commands.server.ts",
+      '"ready" : "missing"',
+      uploading,
+    ],
     deleted: "final",
   },
   linkResults: {

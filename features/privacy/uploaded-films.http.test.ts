@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { erasures, media, submissions, uploads } from "~/db/schema";
-import { removeDeletedBytes } from "~/features/screeners/checks.commands.server";
 import { restoreFilms } from "~/features/screeners/copies.queries.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
+import { removeDeletedBytes } from "~/features/screeners/stored-films.commands.server";
 import { hashToken } from "~/lib/token.server";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { createUpload, sendChunk, uploadFilm } from "~/tests/film-upload";

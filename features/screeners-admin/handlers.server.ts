@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
-import { removeDeletedBytes } from "~/features/screeners/checks.commands.server";
 import { hadBytes } from "~/features/screeners/commands.server";
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
 import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import { closeProblems } from "~/features/screeners/problems.commands.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
+import { removeDeletedBytes } from "~/features/screeners/stored-films.commands.server";
 import { markSubtitlesDeleted } from "~/features/screeners/subtitles.commands.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { noteEmail } from "~/features/screeners/uploads.commands.server";

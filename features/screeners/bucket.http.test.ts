@@ -11,10 +11,11 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sha256Of } from "~/tests/tus";
-import { hashFilm, markMissing, removeDeletedBytes, settleFilms } from "./checks.commands.server";
+import { hashFilm } from "./checks.commands.server";
 import { copyFilms } from "./copies.queries.server";
 import { bucketFilms } from "./storage/bucket.gateway.server";
 import { diskFilms } from "./storage/disk.gateway.server";
+import { markMissing, removeDeletedBytes, settleFilms } from "./stored-films.commands.server";
 
 /** Films in a bucket: uploaded into a folder, moved when they are ready, streamed by ranges. */
 

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media, submissions, uploads } from "~/db/schema";
 import { categoryOf } from "~/features/settings/category.rules";
-import { getSettings, settingsReader } from "~/features/settings/queries.server";
-import { dayIn } from "~/lib/dates/calendar";
+import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import type { Blank } from "./boxes.rules";
 import { decodeFilm } from "./film-attempts.commands.server";
 import { closeProblems } from "./problems.commands.server";
-import { deletionDay } from "./retention.rules";
 import type { FilmStorage } from "./storage/gateway.server";
 import { filmTexts } from "./texts";
 import { noteEmail, noteProgress } from "./uploads.commands.server";
@@ -34,11 +32,14 @@ export async function hashFilm(films: FilmStorage, key: string, size: number): P
   return hash.digest("hex");
 }
 
-/** Empties the tags of a stored film. */
+/** Empties the tags of a stored film: with the text of a blank, or else zeros. */
 async function blankTags(films: FilmStorage, key: string, blanks: readonly Blank[]) {
   for (const { start, length, text } of blanks) {
-    if (text) await films.overwrite(key, start, Buffer.from(text, "latin1"));
-    for (let offset = 0; !text && offset < length; offset += partBytes) {
+    if (text) {
+      await films.overwrite(key, start, Buffer.from(text, "latin1"));
+      continue;
+    }
+    for (let offset = 0; offset < length; offset += partBytes) {
       await films.overwrite(
         key,
         start + offset,
@@ -92,33 +93,6 @@ export async function checkFilms(deps: CheckDeps, stopping = () => false): Promi
     }
   }
   return checkedCount;
-}
-
-/** Moves films and subtitles that are ready to the bucket, if there is one. Returns how many. */
-export async function settleFilms(
-  { db, films, log }: Pick<CheckDeps, "db" | "films" | "log">,
-  stopping = () => false,
-): Promise<number> {
-  const { settle, unsettledKeys } = films;
-  const keys = settle && unsettledKeys ? await unsettledKeys() : [];
-  if (!settle || keys.length === 0) return 0;
-  const rows = await db
-    .select({ key: media.storageKey, sha256: media.keptSha256 })
-    .from(media)
-    .where(and(eq(media.state, "ready"), inArray(media.storageKey, keys)));
-  let settledCount = 0;
-  for (const { key, sha256 } of rows) {
-    if (stopping()) break;
-    if (!key || !sha256) continue;
-    try {
-      await settle(key, sha256);
-      settledCount += 1;
-    } catch (error) {
-      // It is served from the folder until it can be moved.
-      log.error("film not moved to the bucket", { key, error: describeError(error) });
-    }
-  }
-  return settledCount;
 }
 
 async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
@@ -187,71 +161,4 @@ async function expectedFilmOf(db: Database, submissionId: string) {
     minutes: entry.duration,
     accepted: accepted ?? { min: 0, max: Number.MAX_SAFE_INTEGER },
   };
-}
-
-/** Removes the bytes of deleted or refused films. Returns how many. */
-export async function removeDeletedBytes({ db, films }: Pick<CheckDeps, "db" | "films">) {
-  const deletedFilms = await db
-    .select({ id: media.id, key: media.storageKey })
-    .from(media)
-    .where(and(isNotNull(media.deletedAt), isNotNull(media.storageKey)));
-  for (const { id, key } of deletedFilms) {
-    if (key) await films.remove(key);
-    await db.update(media).set({ storageKey: null }).where(eq(media.id, id));
-  }
-  return deletedFilms.length;
-}
-
-/** Marks films without bytes as missing, and as ready again once the bytes are back. Returns how many are missing. */
-export async function markMissing({ db, films }: Pick<CheckDeps, "db" | "films">): Promise<number> {
-  const storedKeys = new Set(await films.keys());
-  const rows = await db
-    .select({ id: media.id, key: media.storageKey, state: media.state })
-    .from(media)
-    .where(and(inArray(media.state, ["ready", "missing"]), isNull(media.deletedAt)));
-  let missingCount = 0;
-  for (const { id, key, state } of rows) {
-    const currentState = key && storedKeys.has(key) ? "ready" : "missing";
-    if (currentState === "missing") missingCount += 1;
-    if (currentState !== state) {
-      await db
-        .update(media)
-        .set({ state: currentState })
-        .where(and(eq(media.id, id), eq(media.state, state)));
-    }
-  }
-  return missingCount;
-}
-
-/**
- * Marks films for deletion after their retention period: some days after the festival, unless the entry moves to the
- * next edition; seven days after a withdrawal. `removeDeletedBytes` then removes the bytes.
- */
-export async function deleteDueFilms({
-  db,
-  clock,
-}: Pick<CheckDeps, "db" | "clock">): Promise<number> {
-  const rows = await db
-    .select({ id: media.id, entry: submissions })
-    .from(media)
-    .innerJoin(submissions, eq(submissions.id, media.submissionId))
-    .where(and(inArray(media.state, ["ready", "missing", "checking"]), isNull(media.deletedAt)));
-  const now = clock();
-  const settingsOf = settingsReader(db);
-  let deletedCount = 0;
-  for (const { id, entry } of rows) {
-    const settings = await settingsOf(entry.editionId);
-    const dueDay = deletionDay(entry, settings);
-    if (!dueDay || dueDay > dayIn(settings.timeZone, now)) continue;
-    await db.transaction(async (tx) => {
-      const deletedRows = await tx
-        .update(media)
-        .set({ state: "deleted", deletedAt: now })
-        .where(and(eq(media.id, id), sql`${media.state} <> 'deleted'`))
-        .returning({ id: media.id });
-      await noteEmail(tx, deletedRows, "screener_deleted");
-    });
-    deletedCount += 1;
-  }
-  return deletedCount;
 }

@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { removeDeletedBytes } from "./checks.commands.server";
 import type { FilmStorage } from "./storage/gateway.server";
+import { removeDeletedBytes } from "./stored-films.commands.server";
 import { noteEmail } from "./uploads.commands.server";
 
 type Deps = { db: Database; clock: Clock; films: FilmStorage };

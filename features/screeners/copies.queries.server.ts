@@ -1,8 +1,9 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
-import { hashFilm, markMissing } from "./checks.commands.server";
+import { hashFilm } from "./checks.commands.server";
 import type { FilmStorage } from "./storage/gateway.server";
+import { markMissing } from "./stored-films.commands.server";
 
 /** Compares uploaded films with the database, and copies them: backups do not contain them. */
 

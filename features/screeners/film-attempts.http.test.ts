@@ -7,7 +7,8 @@ import { createUpload, sendChunk } from "~/tests/film-upload";
 import { craftedFilms, craftFilm, craftSlowFilm } from "~/tests/fixtures/crafted-films";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import { checkFilms, removeDeletedBytes } from "./checks.commands.server";
+import { checkFilms } from "./checks.commands.server";
+import { removeDeletedBytes } from "./stored-films.commands.server";
 import { filmTexts } from "./texts";
 
 /** A film is decoded in a process of its own; an attempt is noted before, and a second one that ends badly refuses. */

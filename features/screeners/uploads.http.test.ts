@@ -5,7 +5,8 @@ import { askOffset, createUpload, sendChunk, uploadFilm } from "~/tests/film-upl
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { sha256Of, tusHeaders } from "~/tests/tus";
-import { checkFilms, markMissing, removeDeletedBytes } from "./checks.commands.server";
+import { checkFilms } from "./checks.commands.server";
+import { markMissing, removeDeletedBytes } from "./stored-films.commands.server";
 import { beginUpload, deleteExpiredUploads } from "./uploads.commands.server";
 
 /** Film uploads by tus: in chunks, resumed, refused. Playback is tested in stream.http.test.ts. */

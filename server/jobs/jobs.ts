@@ -26,14 +26,14 @@ import {
 } from "~/features/mail/jobs.server";
 import { releaseMailings } from "~/features/mailings/jobs.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
+import { checkFilms } from "~/features/screeners/checks.commands.server";
+import { checkDueLinks } from "~/features/screeners/links.commands.server";
 import {
-  checkFilms,
   deleteDueFilms,
   markMissing,
   removeDeletedBytes,
   settleFilms,
-} from "~/features/screeners/checks.commands.server";
-import { checkDueLinks } from "~/features/screeners/links.commands.server";
+} from "~/features/screeners/stored-films.commands.server";
 import { deleteUnpaidFilms } from "~/features/screeners/unpaid-films.commands.server";
 import { deleteExpiredUploads } from "~/features/screeners/uploads.commands.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";

@@ -1,7 +1,10 @@
 import { eq, like, or } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { entryLinks, media, outboxMessages, submissions, uploads } from "~/db/schema";
-import { deleteDueFilms, removeDeletedBytes } from "~/features/screeners/checks.commands.server";
+import {
+  deleteDueFilms,
+  removeDeletedBytes,
+} from "~/features/screeners/stored-films.commands.server";
 import { hashToken } from "~/lib/token.server";
 import { createUpload, sendChunk, uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
