@@ -7,7 +7,7 @@ import { requireUnarchivedEntries } from "~/features/settings/archived.queries.s
 import {
   type Change,
   decide,
-  filterAnnounced,
+  filterFinal,
   lockEntries,
 } from "~/features/submissions/decision/commands.server";
 import {
@@ -120,7 +120,7 @@ export async function decideMany(
         : [{ id, from, to: { ...from, outcome }, last: lastDecisionById.get(id) }];
     });
     if (changes.length === 0) return { kind: "done", changed: 0, change: null };
-    const announced = filterAnnounced(lockedRows, changes);
+    const announced = filterFinal(lockedRows, changes);
     if (announced.length > 0) return { kind: "announced", announced };
     const change = randomUUID();
     await decide(tx, clock, actor, changes, { change });

@@ -12,7 +12,7 @@ import {
   type Change,
   changesForStatus,
   decide,
-  filterAnnounced,
+  filterFinal,
   lockEntries,
   recordChanges,
 } from "./decision/commands.server";
@@ -69,7 +69,7 @@ export async function patchSubmission(
       if (version !== undefined && version !== existing.version) return "stale";
       const changes = status ? await changesForStatus(tx, [existing], status) : [];
       if (existing.withdrawnAt && changes.length > 0) return "withdrawn";
-      const announced = filterAnnounced([existing], changes);
+      const announced = filterFinal([existing], changes);
       if (announced.length > 0) return { announced };
       const newValues = { ...(adminNotes !== undefined && { adminNotes }), ...changes[0]?.to };
       if (Object.keys(newValues).length === 0) return existing;
@@ -106,7 +106,7 @@ export async function setStatuses(
         return "stale";
       const changes = await changesForStatus(tx, lockedEntries, status);
       if (changes.length === 0) return { changed: 0, change: null };
-      const announced = filterAnnounced(lockedEntries, changes);
+      const announced = filterFinal(lockedEntries, changes);
       if (announced.length > 0) return { announced };
       const change = randomUUID();
       await decide(tx, clock, actor, changes, { change });
@@ -184,7 +184,7 @@ export async function undoStatuses(
         ? [{ id, from, to, waitRank, last: lastDecisionById.get(id) }]
         : [];
     });
-    const announced = filterAnnounced(lockedEntries, changes);
+    const announced = filterFinal(lockedEntries, changes);
     if (announced.length > 0) return { announced };
     await decide(tx, clock, actor, changes, { undoes: change });
     const restored = changes.map(({ id, to }) => ({ id, status: statusOf(to) }));

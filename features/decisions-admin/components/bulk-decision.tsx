@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { type Outcome, outcomes } from "~/db/enums";
 import { bulkTexts, bulkWords } from "~/features/decisions/texts";
-import { isAnnounced } from "~/features/submissions/decision/rules";
+import { isDecisionFinal } from "~/features/submissions/decision/rules";
 import { useDecideMany } from "../hooks";
 
 /** An entry with the decision that the page shows. */
@@ -19,7 +19,7 @@ const outcomeChoices: readonly (Outcome | null)[] = [...outcomes, null];
 /** One private decision for all of these entries, with undo. Announced decisions stay. */
 export function BulkDecision({ entries, onDone }: Props) {
   const decideMany = useDecideMany();
-  const openEntries = entries.filter((entry) => !isAnnounced(entry));
+  const openEntries = entries.filter((entry) => !isDecisionFinal(entry));
   const announcedCount = entries.length - openEntries.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields

@@ -15,7 +15,7 @@ import {
   undecidedNote,
   verdicts,
 } from "~/features/decisions/texts";
-import { isAnnounced } from "~/features/submissions/decision/rules";
+import { isDecisionFinal } from "~/features/submissions/decision/rules";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
@@ -92,7 +92,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const decide = (id: string, outcome: Outcome | null, { isUndo = false } = {}): boolean => {
     const row = shownRows.find(({ submissionId }) => submissionId === id);
     if (isReadOnly || !row || row.withdrawnAt) return false;
-    if (isAnnounced(row) && outcome !== row.announcedStatus) {
+    if (isDecisionFinal(row) && outcome !== row.announcedStatus) {
       if (outcome) setCorrection({ row, outcome });
       else toast(correctionTexts.notBack(statusLabel(row.announcedStatus)));
       return false;

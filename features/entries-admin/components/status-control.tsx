@@ -1,7 +1,11 @@
 import { Card } from "~/components/admin/page-header";
 import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/enums";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
-import { type DecisionState, isAnnounced, statusOf } from "~/features/submissions/decision/rules";
+import {
+  type DecisionState,
+  isDecisionFinal,
+  statusOf,
+} from "~/features/submissions/decision/rules";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { SubmissionStatusBadge } from "./status";
 
@@ -20,7 +24,7 @@ export const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
  * possible.
  */
 export const canChoose = (entry: Props["entry"], choice: SubmissionStatus) =>
-  choice === "reviewed" || !isAnnounced(entry);
+  choice === "reviewed" || !isDecisionFinal(entry);
 
 /** The mark and the decision of a submission: four buttons, of which the current ones are pressed. */
 export function StatusControl({ entry, onChange }: Props) {
@@ -47,7 +51,7 @@ export function StatusControl({ entry, onChange }: Props) {
 }
 
 function explanation(entry: Props["entry"]): string {
-  if (isAnnounced(entry)) {
+  if (isDecisionFinal(entry)) {
     return `Announced as ${statusLabel(entry.announcedStatus).toLowerCase()}. To change the decision, correct the announcement. 'Reviewed' is your own mark.`;
   }
   const waitlistNote = entry.outcome === "waitlisted" ? "This entry is on the waitlist. " : "";

@@ -15,7 +15,7 @@ import {
   writeDecisionStates,
 } from "./history.commands.server";
 import { unlockEntries } from "./locked-announcement.commands.server";
-import { type DecisionState, isAnnounced, isDifferent, statusOf, withStatus } from "./rules";
+import { type DecisionState, isDecisionFinal, isDifferent, statusOf, withStatus } from "./rules";
 
 /** A change of an entry, with its former values. */
 export type Change = {
@@ -61,12 +61,12 @@ const isDecided = ({ from, to }: Change) => from.outcome !== to.outcome;
 const isMarked = ({ from, to }: Change) => from.isReviewed !== to.isReviewed;
 
 /** The entries that were announced as accepted or rejected and whose decision would change. */
-export function filterAnnounced<T extends { id: string; announcedStatus: string }>(
+export function filterFinal<T extends { id: string; announcedStatus: string }>(
   entries: readonly T[],
   changes: readonly Change[],
 ): T[] {
   const decidedIds = new Set(changes.filter(isDecided).map(({ id }) => id));
-  return entries.filter((entry) => decidedIds.has(entry.id) && isAnnounced(entry));
+  return entries.filter((entry) => decidedIds.has(entry.id) && isDecisionFinal(entry));
 }
 
 /** The details of an event besides its status: a waitlist before or after, and the mark. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcomes, submissionStatuses } from "~/db/enums";
-import { type DecisionState, isAnnounced, shownStatus, statusOf, withStatus } from "./rules";
+import { type DecisionState, isDecisionFinal, shownStatus, statusOf, withStatus } from "./rules";
 
 const all = [null, ...outcomes].flatMap((outcome): DecisionState[] =>
   [false, true].map((isReviewed) => ({ outcome, isReviewed })),
@@ -47,7 +47,7 @@ describe("setting a status", () => {
 
 test("only accepted and rejected are final once announced", () => {
   const announced = ["pending", "reviewed", "waitlisted", "accepted", "rejected"].filter(
-    (announcedStatus) => isAnnounced({ announcedStatus }),
+    (announcedStatus) => isDecisionFinal({ announcedStatus }),
   );
   expect(announced).toEqual(["accepted", "rejected"]);
 });

@@ -39,5 +39,5 @@ export const outcomeFor = (status: unknown): Outcome | null =>
   status === "accepted" || status === "rejected" ? status : null;
 
 /** Whether accepted or rejected was announced: such a decision can only be changed by correcting it. */
-export const isAnnounced = ({ announcedStatus }: { announcedStatus: string }): boolean =>
+export const isDecisionFinal = ({ announcedStatus }: { announcedStatus: string }): boolean =>
   outcomeFor(announcedStatus) !== null;
