@@ -16,7 +16,7 @@ if (!isForeignRoot) enableCompileCache(path.join(import.meta.dirname, ".cache"))
 
 const [command, ...args] = process.argv.slice(2);
 if (command === "prepare") {
-  void Promise.all([import("./prerender"), import("./main")]).then(([{ prepareStarts }]) =>
+  void Promise.all([import("./prepare-starts"), import("./main")]).then(([{ prepareStarts }]) =>
     prepareStarts(),
   );
 } else if (command) {

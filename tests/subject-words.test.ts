@@ -32,7 +32,7 @@ const allowed: Record<string, string> = {
   "features/screeners/links.gateway.server.ts: link-check": "names the program to hosts of films",
   "lib/browser-storage/registry.ts: heartlight": "another name would log everybody out",
   "lib/secret-keys.server.ts: hkdfSync": "another name would be another key",
-  "server/prerender.ts: mkdtemp": "a temporary folder",
+  "server/prepare-starts.ts: mkdtemp": "a temporary folder",
   "server/backups/archive.ts: heartlight backup": "part of signatures of stored backups",
   "server/backups/retention.ts: heartlight-": "names of stored backups",
   "server/doctor/report.ts: on Node": "the program's name, for whoever is asked for help",
