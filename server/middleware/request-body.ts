@@ -13,11 +13,11 @@ const defaultTimeoutMs = 10_000;
 const large = { bytes: 256 * 1024, timeoutMs: 60_000 };
 /** Bodies that one client may send at once. */
 const maxBodiesPerClient = 50;
-/** Bytes of all bodies, from their arrival to the end of their work. */
-const maxBytes = 96 * mebibyte;
-/** The part of `maxBytes` that large bodies leave for forms. */
+/** Bytes of all bodies together, from their arrival to the end of their work. */
+const maxTotalBytes = 96 * mebibyte;
+/** The part of `maxTotalBytes` that large bodies leave for forms. */
 const shareForForms = 1 / 6;
-/** The part of `maxBytes` for one client: more than the largest body. */
+/** The part of `maxTotalBytes` for one client: more than the largest body. */
 const shareForClient = 1 / 3;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -44,7 +44,7 @@ export type Bodies = {
 export function createBodies({
   maxBodies = maxBodiesPerClient,
   timeoutMs = defaultTimeoutMs,
-  bytes: budget = maxBytes,
+  bytes: budget = maxTotalBytes,
 } = {}): Bodies {
   const usage = new Map<string, { bodies: number; bytes: number }>();
   let total = 0;
@@ -87,7 +87,8 @@ export function createBodies({
         count(client, 0, -readBytes);
         readBytes = 0;
       };
-      // Bytes count when they arrive, not when they are announced: an announcement must not keep others out.
+      // The bytes of a large body count as they arrive: its announcement alone must not keep others out. A small one counts
+      // whole at once.
       const countArrived = (bytes: number) => {
         const sizeRefusal = refuse(client, bytes, isLarge);
         if (sizeRefusal) return sizeRefusal;
@@ -130,7 +131,7 @@ async function withTimeout(
   }
 }
 
-/** Reads Node's stream: a web stream takes much longer. */
+/** Reads a small body at once: the server's adapter answers it from Node's stream, and a web stream takes much longer. */
 async function readWhole(request: Request, timeout: Timeout, maxBytes: number) {
   const body = await Promise.race([request.arrayBuffer(), timeout]);
   if (body === "late") return tooSlow();
