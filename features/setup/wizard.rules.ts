@@ -160,9 +160,11 @@ function renamedFields(
   return { plural: name, ...(slug !== reservedSlug && { slug }) };
 }
 
-/** The parts of the set-up, by step. */
-const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => FilePart)[] = [
-  (draft, settings) => {
+type PartOfStep = (draft: SetupDraft, settings: FestivalSettings) => FilePart;
+
+/** What each step adds to the set-up file, in the order of the steps. */
+const stepParts: Record<Exclude<keyof typeof stepIndex, "check">, PartOfStep> = {
+  name: (draft, settings) => {
     const { name, fullName, description, email } = draft;
     const mailboxes = { hello: email, privacy: email, legal: email, cookies: email };
     // Without an address of its own, a new festival would keep the documented one's.
@@ -175,11 +177,11 @@ const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => Fi
       }),
     };
   },
-  ({ place, timeZone, currency, clock }) => ({
+  place: ({ place, timeZone, currency, clock }) => ({
     edition: { timeZone, currency },
     facts: { place: { long: place, short: place }, formats: { clock } },
   }),
-  ({ dates }) => ({
+  dates: ({ dates }) => ({
     facts: {
       dates: {
         ...dates,
@@ -190,13 +192,13 @@ const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => Fi
       },
     },
   }),
-  (draft, settings) => {
+  categories: (draft, settings) => {
     const { preset, categories } = draft;
     const { file, categories: presetCategories } = findPreset(preset);
     const isFirst = draft.name !== settings.brand.name && isDocumented(settings);
     return mergeValues(file, {
       call: {
-        // Its four categories and its genres are the documented ones.
+        // The general form offers the four categories and the genres of the documented festival.
         ...(isFirst && { generalForm: false }),
         categories: categories.map(({ type, name, min, max }) => {
           const minutes = min !== "" || max !== "" ? { min, max } : null;
@@ -214,7 +216,7 @@ const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => Fi
       },
     }) as FilePart;
   },
-  ({ deadlines, categories, preset }) => {
+  fees: ({ deadlines, categories, preset }) => {
     const freeTiers = findPreset(preset).freeTiers;
     const tiers = [{ name: standardTierName, proof: "none" }, ...freeTiers];
     const codes = codesOf(deadlines);
@@ -248,8 +250,8 @@ const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => Fi
       },
     };
   },
-  ({ look }) => ({ theme: looks.find(({ id }) => id === look)?.theme ?? null }),
-];
+  look: ({ look }) => ({ theme: looks.find(({ id }) => id === look)?.theme ?? null }),
+};
 
 /** The set-up file of the steps up to `lastStep`, as the server takes it. */
 export const buildSetupFile = (
@@ -257,7 +259,7 @@ export const buildSetupFile = (
   settings: FestivalSettings,
   lastStep: number = stepIndex.look,
 ): FilePart =>
-  stepParts
+  Object.values(stepParts)
     .slice(0, lastStep + 1)
     .reduce((file: FilePart, part) => mergeValues(file, part(draft, settings)) as FilePart, {
       format: 1,
