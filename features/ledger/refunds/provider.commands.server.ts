@@ -27,7 +27,7 @@ export async function syncRefundsFromProvider(
   if (!intent) return;
   const providerRefunds = await gateway.listRefunds(entry.paymentIntentId);
   const settings = await getSettings(db, entry.editionId);
-  const hasChanged = await db.transaction(async (tx) => {
+  const hasFinishedRefund = await db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(submissions)
@@ -42,8 +42,8 @@ export async function syncRefundsFromProvider(
       const before = savedRefunds.find(({ id, providerRefundId }) =>
         refund.refundId ? id === refund.refundId : providerRefundId === refund.id,
       );
-      const newState = await saveRefund(tx, deps, { submission: row, before, refund });
-      if (newState !== "done") continue;
+      const ending = await saveRefund(tx, deps, { submission: row, before, refund });
+      if (ending !== "done") continue;
       doneCount += 1;
       // A payer who got the money from their bank needs no email.
       if (refund.isDispute || row.submitterEmail === deletedAddress) continue;
@@ -58,7 +58,7 @@ export async function syncRefundsFromProvider(
     if (doneCount > 0) await dropLinkRequests(tx, submissionId);
     return doneCount > 0;
   });
-  if (hasChanged) deps.wakeMail();
+  if (hasFinishedRefund) deps.wakeMail();
 }
 
 /**
@@ -111,16 +111,17 @@ type RefundUpdate = {
   refund: ProviderRefund;
 };
 
-/** Stores one refund; returns its new state, or 'unchanged'. */
+/** Stores one refund. Returns how it ended with this response; null if it still runs or had ended before. */
 async function saveRefund(
   tx: Database,
   { clock }: RefundDeps,
   { submission, before, refund }: RefundUpdate,
-): Promise<"done" | "failed" | "unchanged"> {
+): Promise<"done" | "failed" | null> {
   const now = clock();
   const { state, failure, amountCents } = refund;
-  // A failed refund stays failed: an older response may arrive after a newer one.
-  const isFinal = before?.state === "failed" && before.providerRefundId;
+  // A failed refund stays failed: an older response may arrive after a newer one. Not one without an id, which was marked
+  // here (`markRefused`): the provider may have made it after all.
+  const isFinal = before?.state === "failed" && before.providerRefundId !== null;
   const isOlderState = before?.state === "done" && state === "asked";
   const refundFields = {
     state,
@@ -131,8 +132,8 @@ async function saveRefund(
     madeAt: refund.createdAt,
   };
   if (before) {
-    if (isFinal || isOlderState) return "unchanged";
-    if (before.state === state && before.providerRefundId) return "unchanged";
+    if (isFinal || isOlderState) return null;
+    if (before.state === state && before.providerRefundId) return null;
     await tx.update(refunds).set(refundFields).where(eq(refunds.id, before.id));
   } else {
     const { createdAt, isDispute } = refund;
@@ -141,7 +142,7 @@ async function saveRefund(
       .insert(refunds)
       .values({ submissionId: submission.id, origin, createdAt, ...refundFields });
   }
-  if (state === "asked" || before?.state === state) return "unchanged";
+  if (state === "asked" || before?.state === state) return null;
   // A trigger has updated the refunded sum.
   const [updatedSubmission] = await tx
     .select()
