@@ -15,7 +15,7 @@ import { fieldPathFor } from "../form-fields";
 import { reportError } from "../hooks";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
-  /** The version of `defaultValues`. Newer values from elsewhere are shown below the typed ones. */
+  /** The version of `defaultValues`. With another one, fields that were not edited here take their new values. */
   version?: string | number | null;
   /** Converts `current` of a 409 response to form values. */
   toFormValues?: (current: never) => DefaultValues<Form>;
@@ -87,12 +87,14 @@ export function useEditor<Form extends FieldValues, Values = Form>({
 
   const handleError = async (error: Error): Promise<SaveOutcome> => {
     const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
-    // Without newer values there is no conflict to show, only an error.
-    if (status === 409 && (problem?.current || !toFormValues || version !== undefined)) {
+    const isReloadable = version !== undefined;
+    const hasNewerValues = problem?.current || isReloadable;
+    // Where newer values are merged, a 409 without any is a refusal like others; elsewhere it is always a conflict.
+    if (status === 409 && (hasNewerValues || !toFormValues)) {
       if (problem?.current) mergeNewest(problem.current);
-      if (version !== undefined) await revalidate();
+      if (isReloadable) await revalidate();
       setConflictNotice(errorMessage(error));
-      if (version !== undefined) window.scrollTo({ top: 0, behavior: "instant" });
+      if (isReloadable) window.scrollTo({ top: 0, behavior: "instant" });
       return "stale";
     }
     if (status === 401) onLoggedOut?.();
