@@ -113,7 +113,10 @@ export const hasScoringRole = (now: Date): SQL => roleExists(now, planTogether);
 export const maySeeFilm = (now: Date): SQL =>
   sql`(not ${conflictExists(planApart)} and ${membershipExists(planApart)} and ${roleExists(now, planApart)})`;
 
-/** The assignments of a phase whose film is not withdrawn, with their scorecards; with a `condition` only some. */
+/**
+ * The seats of a phase: assignments of a juror to a film that is not withdrawn, with their scorecards; with a
+ * `condition` only some.
+ */
 export function seatsOf(db: Database, phaseId: string, condition?: SQL) {
   return db
     .select({

@@ -37,7 +37,7 @@ import type { JurorViewing, Progress } from "./schema";
 /** Assignments, and the progress of jurors. */
 
 /** Assignments with films, people and scorecards, by title. */
-const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
+const readAssignments = (db: Database, where: SQL | undefined, query: PageQuery) =>
   readPageWith({ ...titleOrder, id: assignments.id, where }, query, ({ place, ...clauses }) =>
     db
       .select({
@@ -79,7 +79,7 @@ export async function listAssignments(
     visibleTo(reader, assignments.submissionId),
   );
   return toPage(
-    await readSeats(db, where, query),
+    await readAssignments(db, where, query),
     await countList(db, { from: assignments, where }),
   );
 }
@@ -87,7 +87,7 @@ export async function listAssignments(
 /** One assignment as a row of the list; undefined: unknown to this reader. */
 export async function findAssignment(db: Database, reader: Actor, id: string) {
   const condition = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
-  return (await readSeats(db, condition, { limit: 1 })).items[0];
+  return (await readAssignments(db, condition, { limit: 1 })).items[0];
 }
 
 /** Assignments with what their jurors say they watched, what was measured, and whether they scored. */
@@ -155,6 +155,7 @@ export async function readEntryViewings(
   db: Database,
   submissionId: string,
 ): Promise<JurorViewing[]> {
+  // All rows are read at once: no page needs the cursor of a row.
   const place = { value: sql<string>`''`, id: sql<string>`''` };
   const rows = await selectWatched(db, place)
     .where(and(eq(assignments.submissionId, submissionId), isNotNull(assignments.publishedAt)))
