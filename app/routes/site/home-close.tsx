@@ -6,7 +6,10 @@ import { CallFold } from "~/features/site/components/call-fold";
 import { ClosingCta } from "~/features/site/components/closing-cta";
 import { ContactSection } from "~/features/site/components/contact-section";
 
-/** The last sections of the landing page: contact, then the call's last section or the folded call. */
+/**
+ * The last sections of the landing page: contact, then the call's last section or the folded call. In a file of its own,
+ * whose code home.tsx loads late.
+ */
 export default function HomeClose() {
   const signup = <NewsletterInline source="next call" />;
   return (

@@ -9,7 +9,7 @@ import type { FrontPage } from "~/features/programme/public/front-page-public.qu
 import { NextSteps } from "~/features/site/components/next-steps";
 import { type SelectedTitle, SelectedTitles } from "~/features/site/components/selected-titles";
 
-/** What the season is about, below the first screen. */
+/** What the season is about, below the first screen; its code is loaded late by home.tsx. */
 export default function Front() {
   // From the page's loader (home.tsx).
   const { front, logLines, selection } = useLoaderData<{

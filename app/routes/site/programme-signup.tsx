@@ -13,5 +13,5 @@ const part = lazySection(async () => {
   };
 });
 
-/** The newsletter form of pages that wait for the programme; its code comes with the first touch. */
+/** The newsletter form of pages that wait for the programme; its code comes once it is near and the page was touched. */
 export const ProgrammeSignup = () => <LazyOnVisible part={part} />;
