@@ -1,8 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { emailSubscribers, outboxMessages } from "~/db/schema";
-import type { OutgoingMail } from "~/features/mail/gateway.server";
-import { MailRefused } from "~/features/mail/gateway.server";
+import { MailRefused, type OutgoingMail } from "~/features/mail/gateway.server";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { releaseMailings } from "~/features/mailings/jobs.server";
 import type { Mailing } from "~/features/mailings/schema";

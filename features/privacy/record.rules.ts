@@ -1,5 +1,4 @@
-import type { Kind } from "./inventory/columns.rules";
-import { columnsOf } from "./inventory/columns.rules";
+import { columnsOf, type Kind } from "./inventory/columns.rules";
 import { inventory, inventoryColumns } from "./inventory/rules";
 import type { RecordAnswer } from "./schema";
 
@@ -79,7 +78,7 @@ const personalColumns = (ofKinds: readonly Kind[]) =>
     .filter(({ personal }) => personal)
     .map(({ table, column }) => `${table}.${column}`);
 
-/** Personal columns without a kind: technical copies, and security. */
+/** Personal columns that serve no purpose above: of tables without a kind, which are technical copies and security. */
 const otherPersonalColumns = () => {
   const listedColumns = new Set(purposes.flatMap(({ kinds }) => personalColumns(kinds)));
   return inventoryColumns

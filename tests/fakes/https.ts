@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import type { AddressInfo } from "node:net";
-import net from "node:net";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import { makeTemporaryFolder } from "../data-dir";

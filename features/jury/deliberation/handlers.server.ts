@@ -1,7 +1,6 @@
 import { refuseType } from "~/features/settings/category-types.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import type { Actor } from "~/lib/api/endpoint";
-import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
