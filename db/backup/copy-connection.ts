@@ -126,8 +126,8 @@ async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly 
 }
 
 /**
- * Splits a stream of lines into pieces that end with a line break. Throws if a line is longer than `maxLineSize`
- * bytes (checked to the size of a piece).
+ * Splits a stream of lines into pieces that end with a line break. Throws at a line that is longer than `maxLineSize`
+ * bytes by a piece or more; one that is longer by less may pass, since bytes are counted when a piece is full.
  */
 export async function* splitIntoPieces(
   source: AsyncIterable<Buffer>,

@@ -37,6 +37,7 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       const closedMessage = draft ? null : closedReason(category);
       if (closedMessage) return problem(409, closedMessage);
       const form = formSchemaOf(submissionType, settings, clock()).safeParse(fields);
+      // Rules may have changed since the fee was quoted: what was accepted then still is.
       const acceptedValues =
         form.error &&
         (await findAcceptedValues(

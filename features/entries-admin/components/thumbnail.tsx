@@ -11,7 +11,10 @@ type Props = {
   className?: string;
 };
 
-/** A still of the entry's film; without one the light of its number, since its title is beside it. */
+/**
+ * A still of the entry's film. Without one a tile whose light is chosen by the number of the reference; it has no words,
+ * since the title is beside it.
+ */
 export const Thumbnail = ({ entry, sizes, className }: Props) => (
   <span aria-hidden="true" className={classNames("entry-still", className)}>
     <FilmStill

@@ -20,7 +20,7 @@ import { hasToken, newLink } from "./links.queries.server";
 
 /**
  * Ends the private links of an entry and of its draft, after one was disclosed. That of `keptToken` stays, and those in
- * unsent emails. Call it with the entry's row locked. Resolves to the number of ended links.
+ * emails that are held until an announcement or a reveal: nobody has read them. Call it with the entry's row locked. Resolves to the number of ended links.
  */
 export async function endLinks(
   tx: Database,
@@ -44,7 +44,7 @@ export async function endLinks(
     .select({ id: submissionDrafts.id })
     .from(submissionDrafts)
     .where(eq(submissionDrafts.submissionId, submissionId));
-  const isInUnsentEmail = or(
+  const isInHeldEmail = or(
     ...[announcementItems, honors].map(
       ({ linkHash, outboxId }) => sql`exists (select from ${outboxMessages}
         join ${linkHash.table} on ${outboxMessages.id} = ${outboxId}
@@ -57,7 +57,7 @@ export async function endLinks(
       and(
         or(eq(entryLinks.submissionId, submissionId), inArray(entryLinks.draftId, drafts)),
         ne(entryLinks.tokenHash, keptTokenHash),
-        sql`not ${isInUnsentEmail}`,
+        sql`not ${isInHeldEmail}`,
       ),
     )
     .returning({ hash: entryLinks.tokenHash });
