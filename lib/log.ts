@@ -10,6 +10,7 @@ export type Logger = {
   error: (event: string, fields?: LogFields) => void;
 };
 
+/** A log whose lines go to `write`, without line breaks. */
 export function createLogger(write: (line: string) => void): Logger {
   const logAt =
     (level: string) =>

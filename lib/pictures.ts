@@ -1,5 +1,6 @@
 /** Addresses and widths of stored pictures. Runs anywhere. */
 
+/** The address of an uploaded picture by its file's name. */
 export const imageAddress = (name: string) => `/images/${name}`;
 
 /** The address of a category's art: a file name under /art without its extension, or an uploaded picture's address. */

@@ -58,6 +58,7 @@ function install() {
   if (status !== 0) stopWith("npm ci failed: see above. Is the network reachable?");
 }
 
+/** Prints why it cannot continue, and ends this process with 1. */
 export function stopWith(line) {
   console.error(line);
   process.exit(1);

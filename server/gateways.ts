@@ -62,6 +62,7 @@ export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
+/** The folder of uploaded films on this disk. */
 export const filmFolderOf = ({ MEDIA_DIR, DATA_DIR }: Pick<Env, "MEDIA_DIR" | "DATA_DIR">) =>
   MEDIA_DIR ?? path.join(DATA_DIR, "media");
 

@@ -17,6 +17,7 @@ const maxKnownSessions = 10_000;
 /** The most unknown cookies of one address that are looked up. */
 const lookUps: Limit = { name: "session look-ups", max: 60, seconds: 60 };
 
+/** The known sessions of this process; with `rateLimits` off every cookie is looked up. */
 export function createKnownSessions({
   limits,
   rateLimits,

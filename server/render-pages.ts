@@ -26,6 +26,7 @@ const mayPlayUpload = (pathname: string) =>
 /** The logged status if the client left, as in nginx; it is not sent. */
 const clientLeftStatus = 499;
 
+/** The word of one response that lets its own scripts run under the Content-Security-Policy. */
 export const createNonce = () => randomBytes(16).toString("base64");
 
 /** Renders React pages and their data requests. Unexpected errors render the error page. */

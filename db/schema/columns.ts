@@ -16,6 +16,7 @@ export const oneOf = (column: PgColumn, list: readonly string[]) =>
 /** A check that a column has the form of a category's type. */
 export const isType = (column: PgColumn) => sql`${column} ~ '${sql.raw(typePattern.source)}'`;
 
+/** The id of a row, chosen by the database. */
 export const id = () => uuid().primaryKey().defaultRandom();
 
 /** A reference to the id of the row that this one belongs to, and is deleted with. */
@@ -25,6 +26,7 @@ export const ownedBy = (target: () => AnyPgColumn) =>
 /** A moment, with its time zone. */
 export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
+/** The moment of its creation, by the clock of the database unless the command names one. */
 export const createdAt = () => moment().notNull().defaultNow();
 
 /**

@@ -62,6 +62,7 @@ export type RecordPosition = {
   next: string | null;
 };
 
+/** The position of `id` in a list of `total` rows, of which `ids` are loaded; null if it is not loaded. */
 export function findRecordPosition(
   ids: readonly string[],
   total: number,

@@ -13,6 +13,7 @@ export type SheetColumn<Row> = {
   readValue: (row: Row) => string | number | Date | null;
 };
 
+/** A column by its heading, its width in characters and the value of a row. */
 export const sheetColumn = <Row>(
   name: string,
   width: number,

@@ -6,6 +6,7 @@ import { type ReadOptions, type SpreadsheetPart, UnreadableSpreadsheet } from ".
 /** Rows per part, so that the receiver can do other work in between. */
 const rowBatchSize = 250;
 
+/** Yields the table, then its rows in batches; or a refusal. */
 export async function* decode({
   bytes,
   options,

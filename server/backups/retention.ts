@@ -26,6 +26,7 @@ export type Origin = "daily" | "update" | { byHand: true; days?: number | undefi
 const namePattern =
   /^heartlight-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:\.(update|manual)(?:-(\d{1,5})d)?)?(?:\.backup)?\.tar\.gz(\.age)?$/;
 
+/** The file name of a backup made `at` a moment, as `namePattern` reads it. */
 export function backupName(
   at: Date,
   { origin, isEncrypted }: { origin: Origin; isEncrypted: boolean },
@@ -72,6 +73,7 @@ export const dayBackupTime = (name: string): number | null => {
   return backup && backup.kind !== "update" ? backup.time : null;
 };
 
+/** Whether a backup of this name is encrypted. */
 export const isEncrypted = (name: string) => name.endsWith(".age");
 
 const dayOf = (at: number) => Math.floor(at / dayMs);

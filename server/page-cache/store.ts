@@ -55,6 +55,7 @@ const refreshAfterMs = 60_000;
 const cacheControlOf = (key: string) =>
   `public, max-age=0, must-revalidate, s-maxage=5${key.startsWith("/api/") ? "" : ", stale-while-revalidate=30"}`;
 
+/** An empty store; one per process. */
 export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
   const { clock, version } = deps;
   const entries = new LRUCache<string, Entry>({
