@@ -20,7 +20,8 @@ import { hasToken, newLink } from "./links.queries.server";
 
 /**
  * Ends the private links of an entry and of its draft, after one was disclosed. That of `keptToken` stays, and those in
- * emails that are held until an announcement or a reveal: nobody has read them. Call it with the entry's row locked. Resolves to the number of ended links.
+ * emails that are held until an announcement or a reveal: nobody has read them. Call it with the entry's row locked.
+ * Resolves to the number of ended links.
  */
 export async function endLinks(
   tx: Database,
