@@ -1,7 +1,7 @@
 import { pages } from "~/lib/paths";
 import { bounds } from "../bounds";
 import { expectFits } from "./admin";
-import { expect, expectAccessible, logIn, readMails } from "./fixtures";
+import { expect, expectAccessible, logIn, readMails, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
 // On the common site another test may email, review or decide on every entry, and an entry in use is not removed.
@@ -116,6 +116,7 @@ test("a column mapping is saved, changed and deleted, and a built-in one is rese
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(new RegExp(`${pages.adminImportMaps}$`));
+  await expect(toastOf(page)).toContainText("DeletedOur own export");
   await expect(page.getByRole("link", { name: "Edit Our own export" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Edit Festhome" }).click();

@@ -133,9 +133,9 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     await navigate(to);
   };
   /** After the last save: reload the page's data, show a toast, leave the page. */
-  const finish = async (description: string, to: string) => {
+  const finish = async (description: string, to: string, title = "Saved") => {
     await revalidate();
-    toast({ title: "Saved", description, tone: "success" });
+    toast({ title, description, tone: "success" });
     await leave(to);
   };
   /** Closes the message of an edit conflict. */

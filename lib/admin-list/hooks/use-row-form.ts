@@ -59,7 +59,7 @@ export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
         row ? spec.change(versionOf(row), fields, dirtyFields) : spec.create(fields, dirtyFields),
       async (saved) => {
         if (!row && spec.createdPath)
-          return editor.finish(titleOf(saved), keepEdition(spec.createdPath(saved)));
+          return editor.finish(titleOf(saved), keepEdition(spec.createdPath(saved)), "Created");
         if (row) version.raise(saved.version);
         form.reset(row ? fieldsOf(saved) : fieldsOf(null, saved));
         const description = titleOf(saved);
@@ -74,7 +74,7 @@ export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
     if (!row || !remove) return;
     await editor.save(
       () => remove(versionOf(row)),
-      () => editor.finish("Deleted", keepEdition(listPath)),
+      () => editor.finish(titleOf(row), keepEdition(listPath), "Deleted"),
     );
   };
   return { ...editor, onSave, onDelete: () => void onDelete() };
