@@ -19,8 +19,8 @@ import {
   type ShownPage,
 } from "./archived-pages.commands.server";
 import { leadingHonor } from "./components/award-rows";
-import type { EditionListItem } from "./components/list-page";
 import type { EditionNumbers } from "./components/numbers-page";
+import type { EditionListItem } from "./components/rows";
 import type { PublicEdition } from "./schema";
 import { readPublicFigures } from "./statistics.commands.server";
 import { openingFilmLabel } from "./texts";

@@ -24,3 +24,6 @@ export const scheduledAnnouncement = (announcement: string) =>
 
 /** In the list of editions, above the film of one without awards so far. */
 export const openingFilmLabel = "Opening film";
+
+/** On the landing page after the festival, above the editions before it. */
+export const earlierYearsTitle = "Earlier years";
