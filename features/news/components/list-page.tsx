@@ -6,7 +6,6 @@ import { Post } from "~/features/site/components/latest-news";
 import { documents, pathFor } from "~/lib/paths";
 import type { NewsItem } from "../schema";
 import "~/components/styles/landing.css";
-import "./list-page.css";
 
 /** Articles per page: one large and two beside it, then rows of three. */
 export const articlesOnPage = 12;
@@ -41,7 +40,7 @@ export function NewsListPage({ items, page, pages }: Props) {
         <EmptyState title="No news yet">News from the festival will appear here.</EmptyState>
       )}
       {leadArticles.length > 0 && (
-        <div className="news" data-count={leadArticles.length}>
+        <div className="news">
           {leadArticles.map((item, index) => (
             <Post
               item={item}
@@ -53,7 +52,7 @@ export function NewsListPage({ items, page, pages }: Props) {
         </div>
       )}
       {otherArticles.length > 0 && (
-        <div className="news-rows first:mt-0">
+        <div className="news-rows">
           {otherArticles.map((item) => (
             <Post item={item} key={item.id} postClass="post post-tall" untruncated />
           ))}

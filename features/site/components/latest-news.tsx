@@ -21,6 +21,8 @@ export type NewsTeaser = {
 };
 
 type Props = {
+  /** Among rows of films: a row of three. */
+  isRow?: boolean;
   /** Undefined while loading: three skeletons are shown. */
   items?: readonly NewsTeaser[];
   /** Loading failed: the skeletons stay, and this retries. */
@@ -33,8 +35,15 @@ export const maxExcerpt = 60;
 /** One large card and two beside it; the rest are on the page of the news. */
 const maxPosts = 3;
 
+function postClassAt(index: number, isRow: boolean): string {
+  if (isRow) return "post post-tall";
+  return index === 0 ? "post post-lead" : "post";
+}
+
+const listClass = (isRow: boolean) => (isRow ? "news-rows" : "news");
+
 /** The latest news: one article large, two beside it. */
-export function LatestNews({ items, onRetry }: Props) {
+export function LatestNews({ isRow = false, items, onRetry }: Props) {
   return (
     <section
       aria-busy={!items && !onRetry}
@@ -43,9 +52,16 @@ export function LatestNews({ items, onRetry }: Props) {
       id={sections.news}
     >
       <div className="wrap">
-        <h2 className="h-section" id="news-title">
-          Latest news
-        </h2>
+        <div className={isRow ? "row-head" : undefined}>
+          <h2 className={isRow ? undefined : "h-section"} id="news-title">
+            Latest news
+          </h2>
+          {isRow && (
+            <Link className="row-more" to={pathFor("news")}>
+              All news
+            </Link>
+          )}
+        </div>
         <noscript>
           <p className="lead">
             The news is loaded with JavaScript. Without it, read{" "}
@@ -56,11 +72,11 @@ export function LatestNews({ items, onRetry }: Props) {
           </p>
         </noscript>
         {!items && (
-          <div className="news noscript:hidden">
+          <div className={`${listClass(isRow)} noscript:hidden`}>
             {!onRetry && <p className="sr-only">Loading news...</p>}
-            <PostSkeleton lead />
-            <PostSkeleton />
-            <PostSkeleton />
+            {[0, 1, 2].map((index) => (
+              <PostSkeleton key={index} postClass={postClassAt(index, isRow)} />
+            ))}
           </div>
         )}
         {onRetry && (
@@ -72,26 +88,30 @@ export function LatestNews({ items, onRetry }: Props) {
           </p>
         )}
         {items?.length === 0 && <p className="lead">There is no news yet.</p>}
-        {items && items.length > 0 && <Posts items={items} />}
+        {items && items.length > 0 && <Posts isRow={isRow} items={items} />}
       </div>
     </section>
   );
 }
 
-function Posts({ items }: { items: readonly NewsTeaser[] }) {
+type PostsProps = { items: readonly NewsTeaser[]; isRow: boolean };
+
+function Posts({ items, isRow }: PostsProps) {
   const shownItems = frontNews(items, useSeason()).slice(0, maxPosts);
   return (
     <>
-      <div className="news" data-count={shownItems.length}>
+      <div className={listClass(isRow)}>
         {shownItems.map((item, index) => (
-          <Post item={item} key={item.id} postClass={index === 0 ? "post post-lead" : "post"} />
+          <Post item={item} key={item.id} postClass={postClassAt(index, isRow)} />
         ))}
       </div>
-      <p className="mt-12">
-        <Link className="link" to={pathFor("news")}>
-          All news
-        </Link>
-      </p>
+      {!isRow && (
+        <p className="mt-12">
+          <Link className="link" to={pathFor("news")}>
+            All news
+          </Link>
+        </p>
+      )}
     </>
   );
 }
@@ -148,13 +168,13 @@ export function Post({ item, postClass, untruncated = false }: PostProps) {
   );
 }
 
-function PostSkeleton({ lead = false }: { lead?: boolean }) {
+function PostSkeleton({ postClass }: Pick<PostProps, "postClass">) {
   return (
-    <div className={lead ? "post post-lead" : "post"} data-testid="news-skeleton">
+    <div className={postClass} data-testid="news-skeleton">
       <Skeleton className="post-art" />
       <div className="post-text">
         <Skeleton className="mb-4 h-3.5 w-32" />
-        <Skeleton className={lead ? "h-12 w-4/5" : "h-8 w-11/12"} />
+        <Skeleton className="h-8 w-11/12" />
         <Skeleton className="mt-4 h-4 w-3/5" />
       </div>
     </div>
