@@ -25,35 +25,39 @@ Buses 6 and 21 stop at Ocean Boulevard, bus 4 at the harbor. From the station it
 
 Black tie, or the closest thing you own. The evening is by invitation.`;
 
-const questionsText = `## Do I need a ticket?
+const questionsText = `## For visitors
+
+### Do I need a ticket?
 
 For most screenings, yes. The readings are free, and at The Boathouse you pay at the door. The [programme](/programme) says so for each screening.
 
-## Can I arrive late?
+### Can I arrive late?
 
 Yes, until ten minutes after the film has begun. In a programme of short films, please wait for the next break between films.
 
-## Are the films subtitled?
+### Are the films subtitled?
 
 Every film that is not in English has English subtitles. A film's page also says whether it has captions.
 
-## Can I bring children?
+### Can I bring children?
 
 If a film has an age limit, its page says so. Programmes of short films are for adults unless they say otherwise.
 
-## How do I submit a film?
+## For filmmakers
+
+### How do I submit a film?
 
 Choose a category under [Submit](/submit) and fill in the form. You pay the fee by card and get a confirmation by email.
 
-## When will I hear about my entry?
+### When will I hear about my entry?
 
 By February 1. We email everyone at the same time.
 
-## Where is my entry?
+### Where is my entry?
 
 On its private page, where you see its status and can edit it. The link is in your confirmation email; [My entry](/entry) sends it again.
 
-## Who chooses the films?
+### Who chooses the films?
 
 Juries of filmmakers, critics and programmers. They score each film against the same questions, without seeing each other's scores first.`;
 
@@ -91,6 +95,7 @@ const pagesOf = (isPublished: boolean) => [
     isFaq: true,
     position: 2,
     summary: "What visitors and filmmakers ask us most.",
+    imageUrl: "/art/news-doors.webp",
     content: questionsText,
   },
   {
