@@ -78,6 +78,7 @@ export const addToCalendarText = (screenings: number): string =>
 export const myProgrammeTexts = {
   noneSaved: "You saved no screenings on this device.",
   shown: "Your screenings",
+  details: "All of it",
 } as const;
 
 type Place = { address: string; city: string | null; postalCode: string | null };

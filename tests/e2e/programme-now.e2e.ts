@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectFits } from "./admin";
 import { expect, openWithClock } from "./fixtures";
 import { test } from "./separate-site";
 
@@ -105,4 +106,26 @@ test("a screening saved on the front page is marked in the night's list, also on
     await expect(saved).toBeEnabled();
     await expect(saved.locator("svg")).not.toHaveCSS("fill", "none");
   }
+});
+
+test("what a visitor saved stands on the front page, with the time and the walk between", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const saved = page.getByRole("region", { name: "My programme" });
+  const list = page.getByRole("region", { name: "All of tonight" });
+  for (const title of ["Understudies", "Shorts: Said Too Late"]) {
+    await list
+      .getByRole("listitem")
+      .filter({ hasText: title })
+      .getByRole("button", { name: "Add to my programme" })
+      .click();
+  }
+  await expect(saved.getByRole("listitem")).toHaveText([
+    /^7:30 PM.*Said Too Late.*Harbor Screen$/,
+    "54 minutes until the next film, 12 minutes on foot",
+    /^10:00 PM.*Understudies.*The Lyric$/,
+  ]);
+  await expectFits(page);
 });

@@ -7,6 +7,7 @@ import { StructuredData } from "~/app/structured-data";
 import { LazyOnVisible, lazySection } from "~/components/lazy-on-visible";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { readSelection } from "~/features/decisions/public.queries.server";
+import { listEditions } from "~/features/editions/public.queries.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
 import { readFrontPage } from "~/features/programme/public/front-page-public.queries.server";
@@ -24,10 +25,10 @@ import { festivalData } from "~/features/site/structured-data.rules";
 import type { Route } from "./+types/home";
 import "~/components/styles/landing.css";
 // Styles of lazy sections: they must load with the page.
-import "~/components/film-cards.css";
 import "~/components/film-tile.css";
 import "~/components/log-line.css";
 import "~/components/poster.css";
+import "~/features/editions/components/rows.css";
 import "~/features/programme/public/components/film-row.css";
 import "~/features/programme/public/components/lead-film.css";
 import "~/features/programme/public/components/tonight.css";
@@ -36,19 +37,26 @@ import "~/features/programme/public/components/tonight.css";
 const firstScreenSection = lazySection(() => import("./home-first-screen"));
 /** The sections below the first screen, in their order: current content, submitting, contact and the next call. */
 const frontSection = lazySection(() => import("./home-front"));
+const earlierSection = lazySection(() => import("./home-earlier"));
 const seasonSection = lazySection(() => import("./home-season"));
 const closeSection = lazySection(() => import("./home-close"));
 
-/** Loads films if the season leads with them; none in a preview. */
+/** Loads films if the season leads with them, and past editions after the last; none in a preview. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, settings, edition, preview } = context.get(pageContext);
   const now = clock();
   const { season } = seasonAt(settings, edition, now);
-  if (preview) return { front: null, selection: [], logLines: [] };
+  const empty = { front: null, selection: [], logLines: [], earlier: [] };
+  if (preview) return empty;
   const front = await readFrontPage(db, now, season);
-  if (season !== "announced") return { front, selection: [], logLines: [] };
+  if (season === "over") {
+    const editions = await listEditions(db, now);
+    return { ...empty, front, earlier: editions.filter(({ slug }) => slug < edition.slug) };
+  }
+  if (season !== "announced") return { ...empty, front };
   const { films } = await readSelection(db);
   return {
+    ...empty,
     front,
     // With a programme its films are shown, and of the rest only texts.
     selection: front ? [] : films,
@@ -64,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [loaderData] = await Promise.all([
     serverLoader(),
-    ...[firstScreenSection, frontSection, seasonSection, closeSection].map((part) =>
+    ...[firstScreenSection, frontSection, earlierSection, seasonSection, closeSection].map((part) =>
       part.preload(),
     ),
   ]);
@@ -87,7 +95,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
 ];
 
-export default function Home({ loaderData: { front, selection } }: Route.ComponentProps) {
+export default function Home({ loaderData: { front, selection, earlier } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const season = useSeason();
   const { effects } = useSettings();
@@ -95,7 +103,7 @@ export default function Home({ loaderData: { front, selection } }: Route.Compone
   const hasFront = front || selection.length > 0 || season.season === "deliberating";
   const news = (
     <Suspense>
-      <News />
+      <News isRow={front !== null} />
     </Suspense>
   );
   return (
@@ -115,6 +123,7 @@ export default function Home({ loaderData: { front, selection } }: Route.Compone
       {front ? <LazyOnVisible immediate part={firstScreenSection} /> : <Hero />}
       {hasFront && <LazyOnVisible part={frontSection} />}
       {isFolded && news}
+      {earlier.length > 0 && <LazyOnVisible part={earlierSection} />}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
       {!isFolded && (
         <SilentErrorBoundary name="countdown">
@@ -130,7 +139,7 @@ export default function Home({ loaderData: { front, selection } }: Route.Compone
   );
 }
 
-function News() {
+function News({ isRow }: { isRow: boolean }) {
   const { items, retry } = useNewsList();
-  return <LatestNews items={items} onRetry={retry} />;
+  return <LatestNews isRow={isRow} items={items} onRetry={retry} />;
 }

@@ -6,6 +6,10 @@ test("screenings that take place are counted, cancelled ones beside them", () =>
   const shown = { cancelled: false };
   expect(formatScreenings([shown, { cancelled: true }, shown])).toBe("2 screenings, 1 cancelled");
   expect(formatScreenings([shown])).toBe("1 screening");
+  const ended = { cancelled: false };
+  const night = [ended, shown, { cancelled: true }];
+  expect(formatScreenings(night, new Set([ended]))).toBe("1 screening left, 1 cancelled");
+  expect(formatScreenings([ended, shown], new Set([ended, shown]))).toBe("2 screenings");
 });
 
 test("a next screening has its day, time and hall, and no line begins or ends within them", () => {

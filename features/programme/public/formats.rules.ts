@@ -49,10 +49,19 @@ export function formatNights(count: number): string {
 export const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** '6 screenings, 1 cancelled': those that take place are counted, as on the landing page. */
-export function formatScreenings(screenings: readonly { cancelled: boolean }[]): string {
-  const cancelled = screenings.filter((screening) => screening.cancelled).length;
-  const shown = formatCount(screenings.length - cancelled, "screening");
+/**
+ * '6 screenings, 1 cancelled': those that take place are counted, as on the landing page; '5 screenings left' without those
+ * that the page folds away.
+ */
+export function formatScreenings<Screening extends { cancelled: boolean }>(
+  screenings: readonly Screening[],
+  earlier: ReadonlySet<Screening> = new Set(),
+): string {
+  const ahead = screenings.filter((screening) => !earlier.has(screening));
+  const counted = ahead.length > 0 ? ahead : screenings;
+  const cancelled = counted.filter((screening) => screening.cancelled).length;
+  const left = counted.length < screenings.length ? " left" : "";
+  const shown = formatCount(counted.length - cancelled, "screening") + left;
   return cancelled > 0 ? `${shown}, ${cancelled} cancelled` : shown;
 }
 

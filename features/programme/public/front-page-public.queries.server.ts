@@ -16,10 +16,12 @@ import {
   nightLinesOf,
   rankFilms,
   sectionsOf,
+  type WinnerRows,
+  winnerRowsOf,
 } from "./front-page.rules";
 import type { FrontScreening } from "./now-and-next.rules";
 import { type Offer, type Price, priceOf } from "./prices.rules";
-import { filmCardOf, winnerCards, winnersOf } from "./rules";
+import { filmCardOf, type Winner, winnerCards, winnersOf } from "./rules";
 import { type Walk, walksOf } from "./walks.rules";
 
 /** Data for the landing page while it leads with the festival, from the current edition's published programme. */
@@ -55,8 +57,8 @@ export type AfterFront = Counts & {
   lead: LeadFilm;
   /** The name of its award; null without revealed winners. */
   award: string | null;
-  /** The other winners, the best of each category first. */
-  winners: FilmCard[];
+  /** The other winners, with the awards that the first screen names. */
+  winners: WinnerRows;
   films: FilmCard[];
 };
 
@@ -151,19 +153,19 @@ function nightOf(programme: PublicProgramme, now: Date): Omit<NightFront, keyof 
 export async function readRevealedWinners(
   db: Database,
   films: readonly PublicFilm[],
-): Promise<FilmCard[]> {
+): Promise<Winner[]> {
   const { id } = await currentEdition(db);
   return mergeAwards(winnerCards(await readRevealedAwards(db, id), films));
 }
 
 /** The winners of the current edition; without revealed awards, those that films list by hand. */
-async function readWinners(db: Database, films: readonly PublicFilm[]): Promise<FilmCard[]> {
+async function readWinners(db: Database, films: readonly PublicFilm[]): Promise<Winner[]> {
   const revealed = await readRevealedWinners(db, films);
   return revealed.length > 0 ? revealed : mergeAwards(winnersOf(films));
 }
 
 /** One card a film, with all of its awards. */
-function mergeAwards(winners: readonly FilmCard[]): FilmCard[] {
+function mergeAwards(winners: readonly Winner[]): Winner[] {
   const byFilm = Map.groupBy(winners, ({ href }) => href);
   return [...byFilm.values()].flatMap((cards) => {
     const [card] = cards;
@@ -189,7 +191,7 @@ async function readAfter(
     kind: "after",
     lead: leadFilmOf(lead),
     award: winner?.award ?? null,
-    winners: winners.filter((card) => card !== winner),
+    winners: winnerRowsOf(winners.filter((card) => card !== winner)),
     films: films
       .filter((film) => !shown.has(hrefOf(film)))
       .slice(0, maxFilms)

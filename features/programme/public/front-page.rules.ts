@@ -8,7 +8,7 @@ import { compareTitles } from "~/lib/title-order";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatCount } from "./formats.rules";
 import type { FrontScreening } from "./now-and-next.rules";
-import { byline, type Card, cardBuilder, filmCardOf } from "./rules";
+import { byline, type Card, cardBuilder, filmCardOf, type Winner } from "./rules";
 
 /** What the landing page shows of the programme: pure, from the published programme. */
 
@@ -35,6 +35,32 @@ export type FilmSection = {
 
 /** A night in the list of dates. */
 export type NightLine = { day: string; text: string; time: string; venue: string | null };
+
+/** The winners below the first screen. */
+export type WinnerRows = {
+  /** The best of each category, shown large; all winners if none is one. */
+  best: Winner[];
+  /** Places and the choice of the audience. */
+  others: Winner[];
+  /** The awards that the first screen names. */
+  named: { label: string; value: string }[];
+};
+
+/** How many awards the first screen names beside its own. */
+const maxNamed = 4;
+
+/** Winners by rank, each rank in their order; the first screen names the audience's choice before places. */
+export function winnerRowsOf(winners: readonly Winner[]): WinnerRows {
+  const { best = [], audience = [], place = [] } = Object.groupBy(winners, ({ rank }) => rank);
+  const [large, small] = best.length > 0 ? [best, [...place, ...audience]] : [[...winners], []];
+  return {
+    best: large,
+    others: small,
+    named: [...best, ...audience, ...place]
+      .slice(0, maxNamed)
+      .map(({ award, title, by, line }) => ({ label: award, value: line ? by : title })),
+  };
+}
 
 export const leadFilmOf = (film: PublicFilm): LeadFilm => {
   const { href, title, art } = filmCardOf(film);
@@ -195,9 +221,6 @@ export function frontScreeningBuilder(programme: Pick<PublicProgramme, "films" |
     const card = toCard(screening);
     const { id, title, href, accent, by, art, ticketUrl, price } = card;
     const { day, time, ends, from, to, cancelled } = card;
-    const stills = programme.films
-      .filter((film) => screening.filmIds.includes(film.id))
-      .flatMap(stillsOf);
     const { slug, name, id: venueId } = card.venue;
     return {
       id,
@@ -217,7 +240,7 @@ export function frontScreeningBuilder(programme: Pick<PublicProgramme, "films" |
       cancelled,
       venue: { id: venueId, slug, name },
       ...(card.moved && { moved: card.moved }),
-      otherPicture: stills.find((still) => still !== art.picture) ?? null,
+      ...(screening.featured && { featured: true }),
     };
   };
 }

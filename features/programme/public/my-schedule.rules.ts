@@ -28,8 +28,11 @@ export type PickedScreening = {
 };
 export type PickedNight = { day: string; picks: PickedScreening[] };
 
-const spanOf = ({ from, to }: Card) => ({ from, to });
-const cardsOverlap = (a: Card, b: Card) => a.id !== b.id && spansOverlap(spanOf(a), spanOf(b));
+/** What a screening needs to have its place between others. */
+type Timed = Pick<Card, "id" | "day" | "from" | "to" | "title"> & { venue: { id: string } };
+
+const spanOf = ({ from, to }: Timed) => ({ from, to });
+const cardsOverlap = (a: Timed, b: Timed) => a.id !== b.id && spansOverlap(spanOf(a), spanOf(b));
 
 /** Identifies what a screening shows: its films, or its page if it has none. */
 const subjectOf = ({ href, films, title }: Card): string =>
@@ -42,6 +45,30 @@ function pauseText(pause: number, walk: number | null): string {
   return walk === 0 ? until : `${until}, ${minutesText(walk)} on foot`;
 }
 
+/** How `card` follows those before it on its night; `cards`: all that are chosen and take place, by their start. */
+export function findTimeBefore(
+  card: Timed,
+  cards: readonly Timed[],
+  walks: readonly Walk[],
+): TimeBefore | null {
+  const index = cards.findIndex(({ id }) => id === card.id);
+  const earlierCards = cards.slice(0, Math.max(index, 0)).filter(({ day }) => day === card.day);
+  const overlappingCards = earlierCards.filter((other) => cardsOverlap(other, card));
+  if (overlappingCards.length > 0)
+    return {
+      text: "Clash",
+      problem: "clash",
+      overlappingTitles: overlappingCards.map(({ title }) => title),
+    };
+  const lastCard = earlierCards.toSorted((a, b) => b.to - a.to)[0];
+  if (!lastCard) return null;
+  const pause = Math.round((card.from - lastCard.to) / 60_000);
+  const isSameVenue = lastCard.venue.id === card.venue.id;
+  const walk = isSameVenue ? 0 : walkMinutes(walks, lastCard.venue.id, card.venue.id);
+  const problem = pause < walk ? "late" : null;
+  return { text: pauseText(pause, isSameVenue ? null : walk), problem, overlappingTitles: [] };
+}
+
 /** The cards with these ids, by night and time, with pauses and alternatives. Unknown ids are ignored. */
 export function planSchedule(
   cards: readonly Card[],
@@ -52,32 +79,6 @@ export function planSchedule(
     .filter(({ id }) => ids.includes(id))
     .toSorted((a, b) => a.from - b.from);
   const activeCards = pickedCards.filter(({ cancelled }) => !cancelled);
-  const walkBetween = (a: Card, b: Card) => walkMinutes(walks, a.venue.id, b.venue.id);
-
-  const timeBefore = (card: Card): TimeBefore | null => {
-    const index = activeCards.indexOf(card);
-    const earlierCards = activeCards
-      .slice(0, Math.max(index, 0))
-      .filter(({ day }) => day === card.day);
-    const overlappingCards = earlierCards.filter((other) => cardsOverlap(other, card));
-    if (overlappingCards.length > 0)
-      return {
-        text: "Clash",
-        problem: "clash",
-        overlappingTitles: overlappingCards.map(({ title }) => title),
-      };
-    const lastCard = earlierCards.toSorted((a, b) => b.to - a.to)[0];
-    if (!lastCard) return null;
-    const pause = Math.round((card.from - lastCard.to) / 60_000);
-    const isSameVenue = lastCard.venue.id === card.venue.id;
-    const walk = isSameVenue ? 0 : walkBetween(lastCard, card);
-    const problem = pause < walk ? "late" : null;
-    return {
-      text: pauseText(pause, isSameVenue ? null : walk),
-      problem,
-      overlappingTitles: [],
-    };
-  };
   const alternativesOf = (card: Card) => {
     if (card.cancelled || !activeCards.some((other) => cardsOverlap(other, card))) return [];
     const otherCards = activeCards.filter(({ id }) => id !== card.id);
@@ -96,6 +97,10 @@ export function planSchedule(
     day,
     picks: pickedCards
       .filter((card) => card.day === day)
-      .map((card) => ({ card, before: timeBefore(card), alternatives: alternativesOf(card) })),
+      .map((card) => ({
+        card,
+        before: findTimeBefore(card, activeCards, walks),
+        alternatives: alternativesOf(card),
+      })),
   }));
 }

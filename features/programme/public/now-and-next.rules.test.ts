@@ -5,7 +5,6 @@ import {
   isAdmitting,
   isOn,
   offeredAt,
-  onceOnly,
 } from "./now-and-next.rules";
 import { priceBesideTickets, priceOf, priceText } from "./prices.rules";
 
@@ -18,7 +17,6 @@ const screening = (id: string, from: string, to: string, more = {}): FrontScreen
   by: "",
   what: "Feature, 90 min",
   art: { picture: null, number: 1 },
-  otherPicture: null,
   price: { amount: "$14", note: "students $9" },
   ticketUrl: null,
   day: "2026-02-14",
@@ -54,6 +52,13 @@ test.each([
   ["after the last", "23:00", ["", null]],
 ])("now and next, %s", (_, time, expected) => {
   expect(titles(time)).toEqual(expected);
+});
+
+test("a featured screening leads while it is on", () => {
+  const ferry = screening("ferry", "19:00", "21:10", { featured: true });
+  const both = [ferry, screening("shorts", "19:30", "21:06")];
+  const leading = (time: string) => findNowAndNext(both, at(time)).current[0]?.id;
+  expect(["19:05", "19:30", "21:10"].map(leading)).toEqual(["ferry", "ferry", undefined]);
 });
 
 test("a screening is on until the last millisecond before its end", () => {
@@ -101,11 +106,4 @@ test("a price is in two parts", () => {
     "students $9",
   );
   expect(priceBesideTickets({ ticketUrl: null, price: $14 })).toBe("$14, students $9");
-});
-
-test("a picture or a tile is shown once", () => {
-  const once = onceOnly();
-  const still = { picture: "/a.webp", number: 1 };
-  const tile = { picture: null, number: 1 };
-  expect([once(still), once(still), once(tile), once(tile)]).toEqual([still, null, tile, null]);
 });

@@ -1,4 +1,3 @@
-import type { FilmArt } from "~/components/film-tile";
 import type { Offer } from "./prices.rules";
 import type { Card } from "./rules";
 
@@ -13,8 +12,8 @@ export type FrontScreening = Pick<
   venue: { id: string; slug: string; name: string };
   /** Its former time and place; left out if it did not move. */
   moved?: Card["moved"];
-  /** A second picture of its films, for where the first is shown elsewhere on the page. */
-  otherPicture: string | null;
+  /** The director features it; left out otherwise. */
+  featured?: true;
 };
 
 /** A screening is on from its start until its end, without the end. */
@@ -40,23 +39,14 @@ export const offeredAt = <Screening extends Pick<FrontScreening, "from" | "to" |
     : { ...screening, ticketUrl: null, price: { amount: "", note: "" } };
 
 /**
- * What a night shows at a moment, in milliseconds: the screenings that are on, the last one to start first, and the
- * next one. Cancelled ones are neither.
+ * What a night shows at a moment, in milliseconds: the screenings that are on, a featured one first, then the last one to
+ * start, and the next one. Cancelled ones are neither.
  */
 export function findNowAndNext(screenings: readonly FrontScreening[], now: number) {
   const shown = screenings.filter(({ cancelled }) => !cancelled);
-  const current = shown.filter((screening) => isOn(screening, now)).sort((a, b) => b.from - a.from);
+  const current = shown
+    .filter((screening) => isOn(screening, now))
+    .sort((a, b) => Number(b.featured ?? 0) - Number(a.featured ?? 0) || b.from - a.from);
   const next = shown.filter(({ from }) => from > now).sort((a, b) => a.from - b.from)[0] ?? null;
   return { current, next };
-}
-
-/** The pictures of a page, each once: the second time it is left out. */
-export function onceOnly(): (art: FilmArt) => FilmArt | null {
-  const seen = new Set<string>();
-  return (art) => {
-    const key = art.picture ?? `tile ${art.number}`;
-    if (seen.has(key)) return null;
-    seen.add(key);
-    return art;
-  };
 }

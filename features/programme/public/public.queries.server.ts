@@ -1,5 +1,3 @@
-import type { FilmCard } from "~/components/film-cards";
-import type { FilmArt } from "~/components/film-tile";
 import type { Database } from "~/db/client";
 import { readFilmAwards } from "~/features/awards/public.queries.server";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
@@ -206,35 +204,23 @@ export async function readBlockPage(
   const films = firstScreening.filmIds.flatMap(
     (id) => programme.films.find((film) => film.id === id) ?? [],
   );
-  const art = artOfScreening(films, slug);
   const minutes = (firstScreening.endsAt.getTime() - firstScreening.startsAt.getTime()) / 60_000;
   return {
     title: firstScreening.title,
     text: firstScreening.text || (firstScreening.description ?? ""),
     kind: firstScreening.kind,
-    art,
+    art: artOfScreening(films, slug),
     /** Of its films together, or of the event. */
     minutes:
       films.length > 0
         ? films.reduce((sum, film) => sum + minutesOf(film), 0)
         : Math.round(minutes),
-    films: films.map((film) => withoutPicture(filmCardOf(film), art, stillsOf(film))),
+    films: films.map(filmCardOf),
     screenings: screenings.map(cardBuilder(programme)),
     data: programmeData(programme, screenings, publisher),
   };
 }
 
-/** A film's card where the page already shows its picture: with another still of it, else with its tile. */
-const withoutPicture = (card: FilmCard, { picture }: FilmArt, stills: string[]): FilmCard =>
-  card.art.picture === null || card.art.picture !== picture
-    ? card
-    : {
-        ...card,
-        art: {
-          number: card.art.number,
-          picture: stills.find((still) => still !== picture) ?? null,
-        },
-      };
 export type BlockPageData = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
 
 /** All films of the published programme; before it, all that are public. */

@@ -2,6 +2,7 @@ import type { FilmCard } from "~/components/film-cards";
 import type { FilmArt } from "~/components/film-tile";
 import type { FilmCategory } from "~/db/enums";
 import type { RevealedAward } from "~/features/awards/public.queries.server";
+import { isAudiencePrize } from "~/features/awards/texts";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
@@ -113,10 +114,15 @@ export const filmCardOf = (film: PublicFilm): FilmCard => ({
   accent: categoryStyleOf(film).accent,
 });
 
+/** A film with its award: the best of a category, the choice of the audience, or a place. */
+export type Winner = FilmCard & { award: string; rank: "best" | "audience" | "place" };
+
 /** Films with awards, a card per award: the best of each category before places and mentions. */
-export const winnersOf = (films: readonly PublicFilm[]): FilmCard[] =>
+export const winnersOf = (films: readonly PublicFilm[]): Winner[] =>
   films
-    .flatMap((film) => film.awards.map((award) => ({ ...filmCardOf(film), award })))
+    .flatMap((film) =>
+      film.awards.map((award) => ({ ...filmCardOf(film), award, rank: rankOf(award) })),
+    )
     .sort(
       (a, b) => awardRank(a.award) - awardRank(b.award) || a.award.localeCompare(b.award, "en"),
     );
@@ -125,13 +131,15 @@ export const winnersOf = (films: readonly PublicFilm[]): FilmCard[] =>
 export const winnerCards = (
   awards: readonly RevealedAward[],
   films: readonly PublicFilm[],
-): FilmCard[] =>
-  awards.flatMap(({ name, honors }) =>
-    honors
+): Winner[] =>
+  awards.flatMap(({ name, kind, category, honors }) => {
+    const byKind = kind === "audience" ? kind : category && kind === "jury" && "best";
+    const rank = byKind || rankOf(name);
+    return honors
       .filter(({ level }) => level === "winner")
       .map((honor) => {
         const film = films.find(({ id }) => id === honor.filmId);
-        if (film) return { ...filmCardOf(film), award: name };
+        if (film) return { ...filmCardOf(film), award: name, rank };
         return {
           href: honor.filmSlug
             ? pathFor("film", { film: honor.filmSlug })
@@ -142,13 +150,20 @@ export const winnerCards = (
           art: { picture: null, number: numberOf(honor.code) },
           accent: categoryStyles[honor.line ? "logline" : (honor.category ?? "none")].accent,
           award: name,
+          rank,
         };
-      }),
-  );
+      });
+  });
+
+/** What the name of an award says. */
+function rankOf(award: string): Winner["rank"] {
+  if (isAudiencePrize(award)) return "audience";
+  return /^best\b/i.test(award) ? "best" : "place";
+}
 
 function awardRank(award: string): number {
   if (/^best .*feature/i.test(award)) return 0;
-  return /^best\b/i.test(award) ? 1 : 2;
+  return rankOf(award) === "best" ? 1 : 2;
 }
 
 const timeOf = (local: string) => local.slice(11, 16);

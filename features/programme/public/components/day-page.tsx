@@ -67,7 +67,7 @@ export function NightPage({ night }: { night: NightPageData }) {
           <h1>{name}</h1>
           <p className="lead">
             {cards.length > 0
-              ? `${formatScreenings(cards)}${movedText}, in ${venuesText}. All times are in ${zoneName(timeZone)}.`
+              ? `${formatScreenings(cards, earlierCards)}${movedText}, in ${venuesText}. All times are in ${zoneName(timeZone)}.`
               : "No screenings on this night match these filters."}
           </p>
         </div>

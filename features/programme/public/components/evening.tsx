@@ -1,42 +1,28 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
-import { type FilmArt, FilmStill } from "~/components/film-tile";
+import { FilmStill } from "~/components/film-tile";
 import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { formatTime, timeIn, untilText } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
+import { myProgrammeTexts } from "../../texts";
 import { formatCount, nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
-import {
-  type FrontScreening,
-  findNowAndNext,
-  isOn,
-  offeredAt,
-  onceOnly,
-} from "../now-and-next.rules";
+import { useMySchedule, useProgrammeClock } from "../hooks";
+import { findTimeBefore } from "../my-schedule.rules";
+import { type FrontScreening, findNowAndNext, isOn, offeredAt } from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
 import { AddButton } from "./add-button";
 import { MovedTag } from "./moved-tag";
 import { TicketsLink } from "./tickets-link";
 
-/** All of a night by time, the past dimmed, then the nights after it. */
-export function Evening({ front: { screenings, today, later } }: { front: NightFront }) {
+/** All of a night by time, the past dimmed; then what the visitor saved, and the nights after it. */
+export function Evening({ front }: { front: NightFront }) {
+  const { screenings, today, later } = front;
   const settings = useSettings();
   const now = useServerClock("minute", (ms) => ms);
-  const { current, next } = findNowAndNext(screenings, now);
-  const firstScreen = new Set([current[0], next]);
-  const pictureOnce = onceOnly();
-  for (const screening of firstScreen) if (screening) pictureOnce(screening.art);
-  // Its picture, else another one, else its tile: none is on the page twice.
-  const artOf = ({ art, otherPicture }: FrontScreening) => {
-    const { number } = art;
-    for (const candidate of [art, { picture: otherPicture, number }, { picture: null, number }]) {
-      const found = pictureOnce(candidate);
-      if (found) return found;
-    }
-    return null;
-  };
+  const { next } = findNowAndNext(screenings, now);
   const halls = new Set(screenings.map(({ venue }) => venue.id)).size;
   const day = screenings[0]?.day ?? today;
   return (
@@ -61,23 +47,24 @@ export function Evening({ front: { screenings, today, later } }: { front: NightF
                     </span>
                   </li>
                 )}
-                <EveningRow art={artOf(screening)} now={now} screening={screening} />
+                <EveningRow now={now} screening={screening} />
               </Fragment>
             ))}
           </ol>
         </div>
       </section>
+      <SavedScreenings front={front} />
       {later.length > 0 && <LaterNights later={later} />}
     </>
   );
 }
 
-type RowProps = { screening: FrontScreening; art: FilmArt | null; now: number };
+type RowProps = { screening: FrontScreening; now: number };
 
-function EveningRow({ screening, art, now }: RowProps) {
+function EveningRow({ screening, now }: RowProps) {
   const offer = offeredAt(screening, now);
   const { formats } = useSettings();
-  const { id, title, href, accent, time, ends, venue, by, what, from, to, moved } = screening;
+  const { id, title, href, art, accent, time, ends, venue, by, what, from, to, moved } = screening;
   const isPast = to <= now;
   const isCurrent = isOn(screening, now);
   const titleId = `tonight-${id}`;
@@ -86,20 +73,18 @@ function EveningRow({ screening, art, now }: RowProps) {
       <p className="evening-time">
         <time dateTime={new Date(from).toISOString()}>{formatTime(time, formats)}</time>
       </p>
-      {art && (
-        <span className="evening-picture">
-          <FilmStill
-            alt=""
-            art={art}
-            height="400"
-            loading="lazy"
-            mute
-            sizes="128px"
-            title={title}
-            width="640"
-          />
-        </span>
-      )}
+      <span className="evening-picture">
+        <FilmStill
+          alt=""
+          art={art}
+          height="400"
+          loading="lazy"
+          mute
+          sizes="128px"
+          title={title}
+          width="640"
+        />
+      </span>
       <div className="evening-film">
         <h3 id={titleId}>
           <Link to={href}>{title}</Link>
@@ -132,24 +117,81 @@ function stateText(isPast: boolean, isCurrent: boolean, until: string): string {
   return isCurrent ? "on now" : until;
 }
 
-function LaterNights({ later }: Pick<NightFront, "later">) {
-  const settings = useSettings();
+/**
+ * What the visitor saved of this night and of the next ones, with the time between; nothing if there is nothing. What had
+ * ended when the page was opened is left out, so that nothing moves while somebody reads.
+ */
+function SavedScreenings({ front: { screenings, today, later, walks } }: { front: NightFront }) {
+  const savedIds = useMySchedule();
+  const { openedAt } = useProgrammeClock();
+  const nights = [{ day: screenings[0]?.day ?? today, screenings }, ...later]
+    .map((night) => ({
+      ...night,
+      screenings: night.screenings.filter(({ id, to }) => savedIds.includes(id) && to > openedAt),
+    }))
+    .filter((night) => night.screenings.length > 0);
+  if (nights.length === 0) return null;
   return (
-    <section aria-labelledby="later-title" className="later-nights">
+    <section aria-labelledby="saved-title" className="later-nights pb-0">
       <div className="wrap">
         <div className="row-head">
-          <h2 id="later-title">{later.length === 1 ? "The next night" : "The next nights"}</h2>
-          <Link className="row-more" to={pathFor("programme")}>
-            Full programme
+          <h2 id="saved-title">My programme</h2>
+          <Link className="row-more" to={pathFor("myProgramme")}>
+            {myProgrammeTexts.details}
           </Link>
         </div>
-        <div>
-          {later.map(({ day, screenings }) => (
-            <div key={day}>
-              <h3>{nightName(day, settings)}</h3>
-              <ul>
-                {screenings.map(({ id, time, title, href, venue, accent, cancelled, moved }) => (
-                  <li data-accent={accent} data-off={cancelled || undefined} key={id}>
+        <Nights nights={nights} walks={walks} />
+      </div>
+    </section>
+  );
+}
+
+const LaterNights = ({ later }: Pick<NightFront, "later">) => (
+  <section aria-labelledby="later-title" className="later-nights">
+    <div className="wrap">
+      <div className="row-head">
+        <h2 id="later-title">{later.length === 1 ? "The next night" : "The next nights"}</h2>
+        <Link className="row-more" to={pathFor("programme")}>
+          Full programme
+        </Link>
+      </div>
+      <Nights nights={later} />
+    </div>
+  </section>
+);
+
+/** `walks`: the time between a night's screenings is named, since they are one visitor's. */
+type NightsProps = { nights: NightFront["later"]; walks?: NightFront["walks"] };
+
+function Nights({ nights, walks }: NightsProps) {
+  const settings = useSettings();
+  const timeBefore = (screening: FrontScreening, screenings: readonly FrontScreening[]) =>
+    walks && !screening.cancelled
+      ? findTimeBefore(
+          screening,
+          screenings.filter(({ cancelled }) => !cancelled),
+          walks,
+        )
+      : null;
+  return (
+    <div>
+      {nights.map(({ day, screenings }) => (
+        <div key={day}>
+          <h3>{nightName(day, settings)}</h3>
+          <ul>
+            {screenings.map((screening) => {
+              const { id, time, title, href, venue, accent, cancelled, moved } = screening;
+              const before = timeBefore(screening, screenings);
+              return (
+                <Fragment key={id}>
+                  {before && (
+                    <li>
+                      <small className={`col-[2/-1] ${before.problem ? "text-danger" : ""}`}>
+                        {before.text}
+                      </small>
+                    </li>
+                  )}
+                  <li data-accent={accent} data-off={cancelled || undefined}>
                     <span>{formatTime(time, settings.formats)}</span>
                     <b>
                       <Link to={href}>{title}</Link>
@@ -158,12 +200,12 @@ function LaterNights({ later }: Pick<NightFront, "later">) {
                     </b>
                     <small>{venue.name}</small>
                   </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+                </Fragment>
+              );
+            })}
+          </ul>
         </div>
-      </div>
-    </section>
+      ))}
+    </div>
   );
 }

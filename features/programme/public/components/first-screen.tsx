@@ -150,9 +150,6 @@ function SelectionScreen({ front }: { front: SelectionFront }) {
   );
 }
 
-/** Awards beside the first one. */
-const maxAwards = 4;
-
 function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }) {
   const festival = useFestival();
   const { settings, edition } = festival;
@@ -160,11 +157,8 @@ function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }
   const { lead, award, winners } = front;
   const awardsNight = longDate(settings.dates.blackTieOn, settings);
   const details =
-    winners.length > 0
-      ? winners.slice(0, maxAwards).map(({ award: name = "", title, by, line }) => ({
-          label: name,
-          value: line ? by : title,
-        }))
+    winners.named.length > 0
+      ? winners.named
       : [
           {
             label: `Shown in ${edition.slug}`,
@@ -173,7 +167,7 @@ function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }
           { label: "Nights", value: String(front.nightCount) },
           { label: "Awards night", value: awardsNight },
         ];
-  const moreLabel = winners.length > 0 ? "All winners" : "See the films";
+  const moreLabel = winners.named.length > 0 ? "All winners" : "See the films";
   const more = (
     <SectionLink className={buttonClass({ variant: "outline" })} section="lookBack">
       {moreLabel}
@@ -192,7 +186,7 @@ function AfterScreen({ front, signup }: { front: AfterFront; signup: ReactNode }
         )
       }
       details={details}
-      detailsRepeat={winners.length > 0}
+      detailsRepeat={winners.named.length > 0}
       film={lead}
       kicker={
         award ? (

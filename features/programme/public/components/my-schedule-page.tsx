@@ -15,7 +15,6 @@ import { formatCount, formatNextScreening, nightName } from "../formats.rules";
 import { useMySchedule, useProgrammeClock, useSharedIds } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
 import { type PickedNight, type PickedScreening, planSchedule } from "../my-schedule.rules";
-import { onceOnly } from "../now-and-next.rules";
 import { type Card, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import type { Walk } from "../walks.rules";
@@ -144,12 +143,7 @@ function LookBack({ nights, winners }: LookBackProps) {
     award: winners.find(({ href }) => href === card.href)?.award,
     next: formatNextScreening({ ...card, venue: card.venue.name }, settings),
   }));
-  // No picture twice: a film of a block may have won.
-  const pictureOnce = onceOnly();
-  for (const { art } of seenCards) pictureOnce(art);
-  const otherWinners = winners
-    .filter(({ href }) => !seen.has(href))
-    .map((film) => ({ ...film, art: pictureOnce(film.art) ?? { ...film.art, picture: null } }));
+  const otherWinners = winners.filter(({ href }) => !seen.has(href));
   return (
     <>
       {seenCards.length > 0 && (

@@ -36,7 +36,7 @@ export function NightList({ nights, query = "", withoutVenue = false }: Props) {
             <h2 id={`night-${day}`}>
               <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, settings)}</Link>
             </h2>
-            <p>{formatScreenings(cards)}</p>
+            <p>{formatScreenings(cards, earlierCards)}</p>
           </header>
           <div className="pg-list">
             {cards.map((card) => (

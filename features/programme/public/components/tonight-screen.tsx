@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
-import { type FilmArt, FilmStill } from "~/components/film-tile";
+import { FilmStill } from "~/components/film-tile";
 import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { isolate } from "~/lib/bidi";
@@ -8,7 +8,7 @@ import { formatTime, timeIn, untilText } from "~/lib/dates/calendar";
 import { pathFor, sections } from "~/lib/paths";
 import { nightName } from "../formats.rules";
 import type { NightFront } from "../front-page-public.queries.server";
-import { type FrontScreening, findNowAndNext, offeredAt, onceOnly } from "../now-and-next.rules";
+import { type FrontScreening, findNowAndNext, offeredAt } from "../now-and-next.rules";
 import { priceBesideTickets } from "../prices.rules";
 import { walkMinutes } from "../walks.rules";
 import { AddButton } from "./add-button";
@@ -27,9 +27,6 @@ export function TonightScreen({ front }: { front: NightFront }) {
   // On a page that is left open over the last screening.
   const upcoming = next ?? front.later[0]?.screenings.find(({ cancelled }) => !cancelled);
   const day = front.screenings[0]?.day ?? front.today;
-  const pictureOnce = onceOnly();
-  const mainArt = main && pictureOnce(main.art);
-  const upcomingArt = upcoming && pictureOnce(upcoming.art);
   const walk = main && upcoming ? walkMinutes(front.walks, main.venue.id, upcoming.venue.id) : 0;
   return (
     <section className="tonight" id={sections.home}>
@@ -45,7 +42,7 @@ export function TonightScreen({ front }: { front: NightFront }) {
       <div className="halls" data-alone={!main || !upcoming || undefined}>
         {main && (
           <div className="hall hall-now" data-accent={main.accent}>
-            {mainArt && <HallPicture art={mainArt} title={main.title} />}
+            <HallPicture screening={main} />
             <h2>Now</h2>
             <NowOn now={now} screening={main} />
             {others.slice(0, maxOthers).map((screening) => (
@@ -55,7 +52,7 @@ export function TonightScreen({ front }: { front: NightFront }) {
         )}
         {upcoming && (
           <div className="hall hall-next" data-accent={upcoming.accent}>
-            {upcomingArt && <HallPicture art={upcomingArt} title={upcoming.title} />}
+            <HallPicture screening={upcoming} />
             <h2>Next</h2>
             <NextUp
               day={day}
@@ -70,7 +67,7 @@ export function TonightScreen({ front }: { front: NightFront }) {
   );
 }
 
-const HallPicture = ({ art, title }: { art: FilmArt; title: string }) => (
+const HallPicture = ({ screening: { art, title } }: { screening: FrontScreening }) => (
   <span className="hall-picture">
     <FilmStill
       alt=""

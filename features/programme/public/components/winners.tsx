@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { FilmCards } from "~/components/film-cards";
+import { FilmStill } from "~/components/film-tile";
+import { LogLine } from "~/components/log-line";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { formatAwardsNight } from "~/features/settings/rules";
@@ -7,6 +8,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
 import { formatCount, formatCountries } from "../formats.rules";
 import type { AfterFront } from "../front-page-public.queries.server";
+import type { Winner } from "../rules";
 import { FilmRowCards } from "./film-sections";
 
 /** After the last screening: the winners, or when they come, and the films. */
@@ -18,7 +20,7 @@ export function Winners({ front }: { front: AfterFront }) {
   return (
     <div className="film-sections" id={seasonSections.lookBack}>
       {/* Not if the only winner has the first screen. */}
-      {(winners.length > 0 || award === null) && (
+      {(winners.best.length > 0 || award === null) && (
         <section aria-labelledby="winners-title" className="wrap">
           <div className="row-head">
             <h2 id="winners-title">The winners</h2>
@@ -26,10 +28,11 @@ export function Winners({ front }: { front: AfterFront }) {
               The {edition.slug} edition
             </Link>
           </div>
-          {winners.length > 0 ? (
-            <div className="winners">
-              <FilmCards films={winners} />
-            </div>
+          {winners.best.length > 0 ? (
+            <>
+              <WinnerList winners={winners.best} />
+              {winners.others.length > 0 && <WinnerList isSmall winners={winners.others} />}
+            </>
           ) : (
             <p className="lead">
               {season !== "over" && `${formatAwardsNight(settings, today)} `}
@@ -53,3 +56,41 @@ export function Winners({ front }: { front: AfterFront }) {
     </div>
   );
 }
+
+type ListProps = { winners: readonly Winner[]; isSmall?: boolean };
+
+/** Winners side by side: picture, award, title and director; small ones beside their pictures. */
+const WinnerList = ({ winners, isSmall = false }: ListProps) => (
+  <ul className="winners" data-small={isSmall || undefined}>
+    {winners.map(({ href, title, by, info, art, accent, award, line }) => (
+      <li data-accent={isSmall ? "gold" : accent} key={href}>
+        <Link to={href}>
+          {line ? (
+            <LogLine text={title} />
+          ) : (
+            <FilmStill
+              alt=""
+              art={art}
+              height="600"
+              loading="lazy"
+              mute={isSmall}
+              sizes={isSmall ? "128px" : "(max-width: 53.75rem) 70vw, 440px"}
+              title={title}
+              width="960"
+            />
+          )}
+          <span>
+            <em>{award}</em> {/* A tile is its title. */}
+            {(isSmall || line || art.picture !== null) && <b>{line ? by : title}</b>}{" "}
+            {!line && (
+              <small>
+                {by} <br />
+                {info}
+              </small>
+            )}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
