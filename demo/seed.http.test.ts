@@ -270,10 +270,11 @@ const played = moments.filter(
     storyShare === 1 || moments.findLastIndex((moment) => moment.season === season) === at,
 );
 describe.each(played)("at $moment", ({ moment, season, years, jury, shows }) => {
+  // Two years of a festival are played: seconds, but over a minute beside other work.
   beforeAll(async () => {
     app = await createTestApp({ now: moment });
     expect(await putInDemoContent(app.deps)).toBe(true);
-  });
+  }, 180_000);
   afterAll(closeSite);
 
   test(`the season is '${season}', and nothing exists that is later`, async () => {

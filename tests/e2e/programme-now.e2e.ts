@@ -115,6 +115,7 @@ test("what a visitor saved stands on the front page, with the time and the walk 
   await page.goto("/");
   const saved = page.getByRole("region", { name: "My programme" });
   const list = page.getByRole("region", { name: "All of tonight" });
+  await list.scrollIntoViewIfNeeded();
   for (const title of ["Understudies", "Shorts: Said Too Late"]) {
     await list
       .getByRole("listitem")

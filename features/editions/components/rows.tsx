@@ -48,7 +48,7 @@ export function EditionRows({ editions }: { editions: readonly EditionListItem[]
                 height="750"
                 loading="lazy"
                 mute
-                sizes="100vw"
+                sizes="(max-width: 53.75rem) 50vw, 100vw"
                 title=""
                 width="1200"
               />

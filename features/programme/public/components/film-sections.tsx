@@ -80,7 +80,7 @@ export function FilmRowCards({ cards, layout }: CardsProps) {
         <FilmRowCard
           card={card}
           key={card.href}
-          sizes={layout === "large" ? "(max-width: 71.25rem) 300px, 680px" : "220px"}
+          sizes={layout === "large" ? "(max-width: 71.25rem) 300px, 680px" : "210px"}
         />
       ))}
     </ul>

@@ -42,7 +42,8 @@ export function TonightScreen({ front }: { front: NightFront }) {
       <div className="halls" data-alone={!main || !upcoming || undefined}>
         {main && (
           <div className="hall hall-now" data-accent={main.accent}>
-            <HallPicture screening={main} />
+            {/* A phone does not show it: it may load the smallest, which the night's list has. */}
+            <HallPicture phoneSize="1px" screening={main} />
             <h2>Now</h2>
             <NowOn now={now} screening={main} />
             {others.slice(0, maxOthers).map((screening) => (
@@ -52,7 +53,7 @@ export function TonightScreen({ front }: { front: NightFront }) {
         )}
         {upcoming && (
           <div className="hall hall-next" data-accent={upcoming.accent}>
-            <HallPicture screening={upcoming} />
+            <HallPicture phoneSize="80vw" screening={upcoming} />
             <h2>Next</h2>
             <NextUp
               day={day}
@@ -67,7 +68,10 @@ export function TonightScreen({ front }: { front: NightFront }) {
   );
 }
 
-const HallPicture = ({ screening: { art, title } }: { screening: FrontScreening }) => (
+type PictureProps = { screening: FrontScreening; phoneSize: string };
+
+/** `phoneSize`: its width on a phone, as in `sizes`. */
+const HallPicture = ({ screening: { art, title }, phoneSize }: PictureProps) => (
   <span className="hall-picture">
     <FilmStill
       alt=""
@@ -75,7 +79,7 @@ const HallPicture = ({ screening: { art, title } }: { screening: FrontScreening 
       fetchPriority="high"
       height="600"
       mute
-      sizes="(max-width: 53.75rem) 100vw, 60vw"
+      sizes={`(max-width: 40rem) ${phoneSize}, (max-width: 53.75rem) 100vw, 60vw`}
       title={title}
       width="960"
     />

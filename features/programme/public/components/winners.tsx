@@ -74,7 +74,7 @@ const WinnerList = ({ winners, isSmall = false }: ListProps) => (
               height="600"
               loading="lazy"
               mute={isSmall}
-              sizes={isSmall ? "128px" : "(max-width: 53.75rem) 70vw, 440px"}
+              sizes={isSmall ? "128px" : "(max-width: 53.75rem) 45vw, 440px"}
               title={title}
               width="960"
             />
