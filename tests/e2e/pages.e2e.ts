@@ -147,7 +147,10 @@ test.describe("without scripts", () => {
       await expect(notice, path).toHaveCount(withForm.has(path) ? 1 : 0);
     }
     await page.goto(pages.home);
-    await expect(page.getByRole("link", { name: "all news", exact: true })).toHaveAttribute("href", pages.news);
+    await expect(page.getByRole("link", { name: "all news", exact: true })).toHaveAttribute(
+      "href",
+      pages.news,
+    );
     await page.locator(".site-foot").getByRole("link", { name: "Guidelines" }).click();
     await expect(page).toHaveURL(/#guidelines$/);
     await expect(page.getByRole("heading", { name: "Before you submit" }).first()).toBeVisible();
