@@ -78,6 +78,7 @@ type AnnouncementChange = Partial<typeof announcements.$inferInsert>;
 /** `status`: 422 for an invalid value, 409 for the wrong state or number of emails. */
 type Refusal = { kind: "refused"; reason: string; status: 409 | 422 };
 
+/** A refusal with its sentence; by default as 409. */
 export const refusal = (reason: string, status: Refusal["status"] = 409): Refusal => ({
   kind: "refused",
   reason,

@@ -46,6 +46,7 @@ export const formatTypes = (
 export const formatEmailCount = (count: number): string =>
   count === 1 ? "1 email" : `${numberText(count)} emails`;
 
+/** '120 of 400 emails prepared' */
 export const formatPrepared = (prepared: number, total: number): string =>
   `${numberText(prepared)} of ${numberText(total)} emails prepared`;
 

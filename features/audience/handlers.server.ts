@@ -29,6 +29,7 @@ type Deps = { db: Database; clock: Clock; secrets: SecretKeys; publicUrl: string
 
 const noStore = { "Cache-Control": "no-store" };
 
+/** The calls about the audience's vote. */
 export function audienceApi(deps: Deps): Endpoint[] {
   const { db, clock, secrets, publicUrl } = deps;
   const editBy = (actor: Actor) => ({ ...deps, by: actor.name, actor });

@@ -125,6 +125,7 @@ export async function readBoxes(
 }
 export type ReadBox = Awaited<ReturnType<typeof readBoxes>>[number];
 
+/** One page of these votes, in their order. */
 export const paginateBoxes = (boxes: readonly ReadBox[], page: PageQuery): Page<ReadBox> =>
   paginateArray(boxes, ({ screeningId }) => screeningId, page);
 

@@ -97,12 +97,14 @@ const describeResult = async (
 ): Promise<AwardResult> =>
   result.kind === "done" ? done(await describeAward(db, result.body)) : result;
 
+/** Creates an award in the edition of this year, by default the current one. */
 export const createAward = async (
   edit: EditContext,
   values: typeof awards.$inferInsert,
   year?: string,
 ) => describeResult(edit.db, await awardRows.create(edit, values, year));
 
+/** Changes an award that still has this version. */
 export const changeAward = async (
   edit: EditContext,
   id: string,

@@ -34,6 +34,7 @@ import { unknownAward, unknownLaurel } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
+/** The calls about awards and honors. */
 export function awardsApi(deps: Deps): Endpoint[] {
   const { db } = deps;
   const editBy = (actor: Actor) => ({ ...deps, by: actor.name, actor });

@@ -27,6 +27,8 @@ export function stateOf(
 
 /** Winners first, then mentions and nominations; each by title. */
 const levelOrder: readonly HonorLevel[] = ["winner", "mention", "nominee", "selection"];
+
+/** Compares honors: winners first, then by title; the id makes the order definite. */
 export const byLevel = (
   a: { level: HonorLevel; title: string; id: string },
   b: { level: HonorLevel; title: string; id: string },

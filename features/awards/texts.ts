@@ -58,6 +58,8 @@ export const unknownAward = "We can't find this award.";
 export const unknownLaurel = "We can't find this laurel.";
 /** The award of the prizes of the settings that the audience decides. */
 export const isAudiencePrize = (name: string): boolean => /\baudience\b/i.test(name);
+
+/** The name of a category's prize: 'Best Short Film'. */
 export const categoryAward = (category: string): string => `Best ${category}`;
 
 export const awardTexts = {

@@ -23,6 +23,7 @@ const contactNotFound = () => notFoundResponse(notFound);
 const replyWithContact = (contact: ContactRow | null) =>
   contact ? { status: 200 as const, body: contact } : contactNotFound();
 
+/** The calls about messages of visitors. */
 export function contactsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
   const message = { db, clock, subject: "This message", schema: contactSchema, notFound };

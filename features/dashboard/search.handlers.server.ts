@@ -4,6 +4,7 @@ import type { Clock } from "~/lib/dates/clock";
 import * as calls from "./search.contract";
 import { searchEverything } from "./search.queries.server";
 
+/** The call of the search over everything. */
 export function searchApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   return implement(calls)("desk", {
     searchAdmin: async ({ query }) => ({

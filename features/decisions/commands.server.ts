@@ -145,6 +145,7 @@ async function canChooseChips(
   return newChips.filter(({ retiredAt }) => retiredAt === null).length === newChipIds.length;
 }
 
+/** Stores a remark that can be chosen for feedback. */
 export async function createChip(
   db: Database,
   clock: Clock,

@@ -29,6 +29,7 @@ type FixedReasons = { currency: string | null; zone: string | null };
 const firstReason = (...reasons: [applies: boolean | undefined, reason: string][]) =>
   reasons.find(([applies]) => applies)?.[1] ?? null;
 
+/** What an edition has that fixes parts of its place in time. */
 export async function readFixedReasons(db: Database, editionId: string): Promise<FixedReasons> {
   const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
   const hasRowsIn = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>

@@ -32,6 +32,7 @@ const filmNotFound = () => notFoundResponse(filmNotFoundMessage);
 
 const directorsOnly = () => problem(403, "Only the director can make a film public.");
 
+/** The calls about films. */
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
   /** The condition of the films or entries that the actor may see. */

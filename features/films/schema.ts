@@ -76,6 +76,7 @@ export const submissionTypeOf: Record<FilmCategory, SubmissionType> = {
   logline: "log_line",
 };
 
+/** Words of a text, split at white space. */
 export function countWords(text: string): number {
   return text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
 }

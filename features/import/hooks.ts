@@ -54,6 +54,7 @@ export const useChangeImport = ({ id, version }: ImportVersion) =>
     showRefusal,
   );
 
+/** Deletes an import that has not run and opens the list; a refusal is shown. */
 export function useDeleteImport({ id, version }: ImportVersion) {
   const navigate = useNavigate();
   return useAdminMutation(
@@ -179,6 +180,7 @@ export const useSendEmails = (
     },
   );
 
+/** Stops the emails of an import that have not left; a refusal is shown. */
 export const useCancelEmails = ({ id, version }: ImportVersion) =>
   useAdminMutation(
     () => apiFetch(emailCalls.cancelImportEmails, { params: { id }, body: { version } }),

@@ -73,6 +73,7 @@ export async function findMap(db: Database, id: string): Promise<NamedMap | null
   return row && toNamedMap(row);
 }
 
+/** Stores a column mapping under its name. */
 export async function createMap(
   db: Database,
   { name, source, sourceName, ...map }: z.output<typeof newMapSchema>,

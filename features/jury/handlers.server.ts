@@ -6,6 +6,7 @@ import { deliberationApi } from "./deliberation/handlers.server";
 import { scoringApi } from "./scoring/handlers.server";
 import { setupApi } from "./setup/handlers.server";
 
+/** All calls about the jury. */
 export function juryApi(deps: JuryDeps): Endpoint[] {
   return [
     ...setupApi(deps),

@@ -35,6 +35,7 @@ type Deps = {
   wakeMail: WakeMail;
 };
 
+/** The calls about emails and their wording. */
 export function mailApi(deps: Deps): Endpoint[] {
   const { db, clock, log, mail, publicUrl, watch, wakeMail } = deps;
   const report = mailReport(watch);

@@ -48,6 +48,7 @@ export function send({ state }: Progress, now: Date, sendAt: Date | null): Trans
   return sendAt ? { state: "scheduled", sendAt } : { state: "sending", sendAt: later(now, undoMs) };
 }
 
+/** Whether a chosen time is nearer than the minute of the undo. */
 export const isTooSoon = (sendAt: Date, now: Date): boolean => sendAt < later(now, undoMs);
 
 /** Back to ready, as long as nothing has left. */

@@ -10,6 +10,7 @@ import { saveUpload } from "./upload.commands.server";
 
 type Deps = { files: FileStore; images: ImageMaker; watch: IntegrationWatch };
 
+/** The calls about pictures. */
 export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
   return implement(calls)("pictures", {
     generateImage: async ({ body }) => {

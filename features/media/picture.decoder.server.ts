@@ -34,6 +34,7 @@ const outOfMemory =
 /** Few threads, because the stack of each counts towards the memory limit. */
 sharp.concurrency(2);
 
+/** Yields the stored forms of a picture, or why it is refused. Runs in a process of its own. */
 export async function* decode(input: PictureInput): AsyncGenerator<PictureOutput> {
   const { bytes, widths, maxHeight, maxPixels, quality } = input;
   try {

@@ -31,6 +31,7 @@ function refusalReply(refusal: ChangeRefusal): Response {
   );
 }
 
+/** The calls about news. */
 export function newsApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("news", {
     listNews: async ({ query, request, requestContext }) => {

@@ -23,6 +23,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 /** A field of the page's own form: its response is a page instead of JSON. */
 const fromPage = "from=page";
 
+/** The calls about subscribers. */
 export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("mailing list", {
     subscribe: async ({ body, requestContext }) => {

@@ -13,6 +13,7 @@ export function useInvitation(): string {
   return useServerClock("minute", (now) => invitation(isDeadlinePassed(settings, new Date(now))));
 }
 
+/** Subscribes an address and shows the documented toasts. */
 export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -102,6 +102,7 @@ export function filmCard(
   };
 }
 
+/** The card of a night or a block of the programme. */
 export const nightCard = (name: string, description: string): CardContent => ({
   title: name,
   kicker: "Programme",

@@ -155,6 +155,7 @@ export const listRequestsOf = ({ db, secrets }: PrivacyDeps, email: string) =>
 export const listRequests = (db: Database) =>
   db.select().from(dataRequests).orderBy(desc(dataRequests.askedAt)).limit(200);
 
+/** The last 200 erasures, newest first. */
 export const listErasures = (db: Database) =>
   db.select().from(erasures).orderBy(desc(erasures.at)).limit(200);
 

@@ -32,6 +32,7 @@ type Deps = {
 
 const contactNotFound = () => problem(404, "We can't find this contact.");
 
+/** All calls about promotion. */
 export function promoApi(deps: Deps): Endpoint[] {
   return [...hubCalls(deps), ...campaignsApi(deps)];
 }

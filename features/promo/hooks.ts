@@ -45,24 +45,28 @@ const usePromoCall = <Input, Output>(
     toast({ title: failure.title, description, tone: "danger" });
   });
 
+/** Gathers people for a campaign; errors are the documented toasts. */
 export const useGatherContacts = () =>
   usePromoCall((body: Gather) => apiFetch(calls.gatherPeople, { body }), {
     title: "Campaign Error",
     fallback: "Failed to create campaign",
   });
 
+/** Searches Apollo; errors are the documented toasts. */
 export const useSearchApollo = () =>
   usePromoCall((query: string) => apiFetch(calls.searchApollo, { body: { query } }), {
     title: "Search Error",
     fallback: "Apollo search failed",
   });
 
+/** Searches Twitter by hashtags; errors are the documented toasts. */
 export const useSearchTwitter = () =>
   usePromoCall((hashtags: string[]) => apiFetch(calls.searchTwitter, { body: { hashtags } }), {
     title: "Search Error",
     fallback: "Twitter search failed",
   });
 
+/** Saves the festival's social links; errors are the documented toasts. */
 export const useSaveSocialLinks = () =>
   usePromoCall((body: SocialLinks) => apiFetch(calls.saveSocialLinks, { body }), {
     title: "Error",
@@ -80,6 +84,7 @@ export const useSetLawfulBasis = (onDone: () => void) =>
     onDone,
   );
 
+/** Deletes a saved contact and says so. */
 export const useRemoveContact = (onDone: () => void) =>
   usePromoMutation(
     (id: string) => apiFetch(calls.removePerson, { params: { id } }),
@@ -98,8 +103,10 @@ export const useDeleteCampaign = (onDone: () => void) =>
     onError: reportError,
   });
 
+/** Makes a link that counts its visits. */
 export const useMakeLink = () =>
   usePromoMutation((body: NewLink) => apiFetch(calls.makeLink, { body }));
 
+/** Deletes a link, by its code. */
 export const useRemoveLink = (onDone: () => void) =>
   usePromoMutation((code: string) => apiFetch(calls.removeLink, { params: { code } }), onDone);

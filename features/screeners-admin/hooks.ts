@@ -28,6 +28,7 @@ export const useCheckLink = () =>
     },
   );
 
+/** Deletes an uploaded film and says so. */
 export const useDeleteMedia = (onDeleted: () => void) =>
   useListChange(
     [uploadedFilms],

@@ -7,6 +7,7 @@ import { type ExpectedFilm, type Inspection, inspectFilm } from "./film.rules";
 /** `blanks`: what to overwrite to remove its tags; null for a film with too many boxes, or that is refused. */
 export type ReadFilm = { inspected: Inspection; blanks: Blank[] | null };
 
+/** Yields the facts of a film, or why it is refused. Runs in a process of its own. */
 export async function* decode({
   file,
   size,

@@ -43,6 +43,7 @@ export const judgeLink = (outcome: LinkOutcome): LinkAnswer => answerFor(reasonO
 const isOfDomain = ({ hostname }: URL, domain: string) =>
   hostname === domain || hostname.endsWith(`.${domain}`);
 
+/** Whether an address is on Vimeo. */
 export const isVimeo = (url: URL): boolean => isOfDomain(url, "vimeo.com");
 
 /** The oEmbed address that answers for a film on Vimeo or YouTube; null for other hosts. */

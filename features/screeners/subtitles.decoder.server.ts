@@ -31,6 +31,7 @@ function readText(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   }
 }
 
+/** Yields the subtitles as WebVTT, or why they are refused. Runs in a process of its own. */
 export function* decode(bytes: Uint8Array): Generator<ReadSubtitles> {
   const { text, isGuessed } = readText(bytes);
   const { cues, unread } = readCues(text);

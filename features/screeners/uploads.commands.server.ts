@@ -49,6 +49,7 @@ export const uploadTokenOf = (
 ): string | null =>
   hmacs(secrets, purpose, mediaId).find((token) => hashToken(token) === tokenHash) ?? null;
 
+/** The path that takes the chunks of an upload. */
 export const uploadAddress = (token: string): string =>
   addressOf(sendUploadChunk, { params: { id: token } });
 

@@ -60,6 +60,7 @@ export const sampleCategory = (settings: WithCategories): Category =>
 export const kindOf = ({ type, kind }: Pick<Category, "type" | "kind">): CategoryKind =>
   kind ?? (type === "log_line" ? "script" : "film");
 
+/** Whether entries of a category are texts, without a film. */
 export const isScript = (category: Pick<Category, "type" | "kind">): boolean =>
   kindOf(category) === "script";
 

@@ -10,6 +10,7 @@ import { getSettings } from "./queries.server";
 
 /** The responses to changes of rows. */
 
+/** A 404 with a sentence. */
 export const notFoundResponse = (detail = "Not found."): Response => problem(404, detail);
 
 type RefusalContext<Row> = {

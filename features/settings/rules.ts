@@ -125,6 +125,7 @@ export function chargedFee(
   };
 }
 
+/** Whether the deadline for entries has passed. */
 export function isDeadlinePassed(settings: FestivalSettings, now: Date): boolean {
   return now >= new Date(settings.dates.deadlineAt);
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** A setting: its schema and its default. */
 export type Setting<S extends z.ZodType = z.ZodType> = { schema: S; initial: z.output<S> };
+
+/** A setting: its schema and its value before anybody changed it. */
 export const setting = <S extends z.ZodType>(schema: S, initial: z.output<S>): Setting<S> => ({
   schema,
   initial,

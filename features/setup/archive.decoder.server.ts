@@ -21,6 +21,7 @@ const limits: ArchiveLimits = {
 /** A file by its name, or why the archive is refused. */
 export type ArchivePart = { name: string; bytes: Uint8Array } | { refused: string };
 
+/** Yields the files of an archive, or why it is refused. Runs in a process of its own. */
 export function* decode(bytes: Uint8Array): Generator<ArchivePart> {
   try {
     for (const [name, content] of unzip(bytes, limits)) yield { name, bytes: content };

@@ -9,6 +9,7 @@ type Festival = {
   isAmerican: boolean;
 };
 
+/** Texts of a festival that wrote none of its own, in the form of the settings. */
 export const neutralTexts = ({ name, fullName, place, year, isAmerican }: Festival) => {
   const where = place === "" ? "" : ` in ${place}`;
   return {

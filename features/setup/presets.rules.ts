@@ -176,6 +176,7 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
 ];
 
+/** The preset of this id; the first one if unknown. */
 export const findPreset = (id: string): Preset =>
   presets.find((preset) => preset.id === id) ?? presets[0];
 

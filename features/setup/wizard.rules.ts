@@ -125,6 +125,8 @@ const numbersOf = (minutes: { min: string; max: string } | null) =>
 
 /** The type of a new category is 'new:1' until the file gets one that is made of its name. */
 const newTypePrefix = "new:";
+
+/** Whether a category was added in the wizard, and has no type yet. */
 export const isNewCategory = (type: string): boolean => type.startsWith(newTypePrefix);
 
 /** The categories with an empty one after them, which accepts films of any length. */

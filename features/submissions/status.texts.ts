@@ -20,6 +20,7 @@ export const filmFilterNames = {
   broken: "Broken link",
 } as const;
 
+/** A status in words. */
 export const statusLabel = (status: ShownStatus) => labels[status];
 
 /** What Ctrl Z does in the lists of entries. */

@@ -26,6 +26,7 @@ type ChangeOf<C extends typeof calls.changeBox | typeof calls.putPaper> = Omit<
   "version"
 >;
 
+/** Changes the people in the hall, or the times of a screening's vote; a refusal is shown. */
 export const useChangeBox = ({ screeningId, version }: BoxVersion, onDone: () => void) =>
   useAdminMutation(
     (change: ChangeOf<typeof calls.changeBox>) =>
@@ -34,6 +35,7 @@ export const useChangeBox = ({ screeningId, version }: BoxVersion, onDone: () =>
     reportRefusal,
   );
 
+/** Stores the counted paper ballots of a screening; a refusal is shown. */
 export const usePutPaper = ({ screeningId, version }: BoxVersion, onDone: () => void) =>
   useAdminMutation(
     (paper: ChangeOf<typeof calls.putPaper>) =>
@@ -42,6 +44,7 @@ export const usePutPaper = ({ screeningId, version }: BoxVersion, onDone: () => 
     reportRefusal,
   );
 
+/** Leaves all ballots of a screening out of the result, with a reason; a refusal is shown. */
 export const useVoidBox = ({ screeningId, version }: BoxVersion, onDone: () => void) =>
   useAdminMutation(
     (reason: string) =>
@@ -50,6 +53,7 @@ export const useVoidBox = ({ screeningId, version }: BoxVersion, onDone: () => v
     reportRefusal,
   );
 
+/** Makes the first of the vote the winners of the audience's award; a refusal is shown. */
 export const useDecideByVote = ({ id, version }: { id: string; version: number }) =>
   useAdminMutation(
     () => apiFetch(calls.decideByVote, { params: { id }, body: { version } }),

@@ -10,6 +10,7 @@ const hint = storageEntry("hint");
 /** Records that this tab was logged in. */
 export const storeHint = () => hint.write("true");
 
+/** Forgets that this tab was logged in. */
 export const removeHint = () => hint.remove();
 
 /** Clears the tab's storage after a logout, including input in the admin. */

@@ -45,6 +45,7 @@ export function useReveal() {
   return { reveal, isRetrying };
 }
 
+/** Takes back the reveal of an award within its minute; a refusal is shown. */
 export const useUndoReveal = ({ id, version }: Award) =>
   useAdminMutation(
     () => apiFetch(calls.undoReveal, { params: { id }, body: { version } }),
@@ -73,6 +74,7 @@ export const useCandidates = (awardId: string, text: string): readonly Candidate
   return data ?? null;
 };
 
+/** Adds a film or person to an award; a refusal is shown. */
 export const useAddHonor = (awardId: string, onAdded: () => void) =>
   useAdminMutation(
     (honor: NewHonor) => apiFetch(calls.addHonor, { params: { id: awardId }, body: honor }),
@@ -80,6 +82,7 @@ export const useAddHonor = (awardId: string, onAdded: () => void) =>
     reportRefusal,
   );
 
+/** Changes the level or the citation of an honor; a refusal is shown. */
 export const useChangeHonor = ({ id, version }: Honor, onChanged: () => void) =>
   useAdminMutation(
     (change: Pick<NewHonor, "level" | "citation">) =>
@@ -88,6 +91,7 @@ export const useChangeHonor = ({ id, version }: Honor, onChanged: () => void) =>
     reportRefusal,
   );
 
+/** Removes an honor that was not revealed; a refusal is shown. */
 export const useRemoveHonor = ({ id, version }: Honor) =>
   useAdminMutation(
     () => apiFetch(calls.removeHonor, { params: { id }, query: { version: String(version) } }),
@@ -95,6 +99,7 @@ export const useRemoveHonor = ({ id, version }: Honor) =>
     reportRefusal,
   );
 
+/** Revokes a revealed honor with a reason; a refusal is shown. */
 export const useRevokeHonor = ({ id, version }: Honor, onRevoked: () => void) =>
   useAdminMutation(
     (reason: string) => apiFetch(calls.revokeHonor, { params: { id }, body: { version, reason } }),

@@ -27,6 +27,7 @@ export type TypedValues = Record<string, string | boolean>;
 export type SavedEntry = Omit<z.infer<typeof savedSchema>, "version">;
 export type SavedPayment = NonNullable<SavedEntry["payment"]>;
 
+/** What this browser stored of a form; null without anything valid. */
 export function readSaved(form: string): SavedEntry | null {
   const parsed = savedSchema.safeParse(storageEntry("entry", form).readJson());
   return parsed.success ? parsed.data : null;
@@ -36,6 +37,7 @@ export function readSaved(form: string): SavedEntry | null {
 export const writeSaved = (form: string, saved: SavedEntry): boolean =>
   storageEntry("entry", form).write(JSON.stringify({ version: 1, ...saved }));
 
+/** Deletes what this browser stored of a form. */
 export const clearSaved = (form: string): void => storageEntry("entry", form).remove();
 
 /** Stores the state of the payment with the values; null deletes it. */

@@ -6,6 +6,7 @@ export const submissionFailed = {
   description: "Something went wrong. Please try again.",
 };
 
+/** The documented toast after an entry. */
 export function submissionSucceeded(type: SubmissionType) {
   return type === "log_line"
     ? {

@@ -18,6 +18,7 @@ export function newReplyId(): Reply["id"] {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
+/** The unsent reply to a message in this tab; null without one. */
 export function readDraft(contactId: string): ReplySend | null {
   const draft = storageEntry("reply", contactId).readJson() as Partial<ReplySend> | null;
   const { id, subject, body } = draft ?? {};
@@ -26,7 +27,9 @@ export function readDraft(contactId: string): ReplySend | null {
     : null;
 }
 
+/** Stores the unsent reply in this tab. False if it stores nothing. */
 export const saveDraft = (contactId: string, draft: ReplySend) =>
   storageEntry("reply", contactId).write(JSON.stringify(draft));
 
+/** Deletes the unsent reply to a message. */
 export const dropDraft = (contactId: string) => storageEntry("reply", contactId).remove();

@@ -64,6 +64,7 @@ export function EntryLink({ entry, query = "", className, onPreview }: EntryLink
 /** Whether the preview is a sheet over the list. */
 export const isPhone = () => !window.matchMedia("(min-width: 53.75em)").matches;
 
+/** The category of an entry in its colour. */
 export function CategoryDot({ entry }: { entry: ListedSubmission }) {
   const { accent, name } = categoryOf(useSettings(), entry.submissionType);
   return <AccentDot accent={accent}>{name}</AccentDot>;
@@ -127,6 +128,7 @@ const filmMarks: Record<EntryFilm, [text: string, icon: LucideIcon, tone: "muted
 /** What the rows of a list repeat, for `IconSprite`. */
 export const entryIcons = [...new Set([Star, ...Object.values(filmMarks).map(([, icon]) => icon)])];
 
+/** The state of an entry's film in words. */
 export const filmText = (film: EntryFilm): string => filmMarks[film][0];
 
 /** The state of an entry's film, as an icon. */

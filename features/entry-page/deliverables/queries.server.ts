@@ -14,6 +14,7 @@ import {
 
 /** Deliverables and their progress. */
 
+/** A stored deliverable as the API returns it. */
 export const asDeliverable = ({
   categories,
   ...row

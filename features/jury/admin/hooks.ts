@@ -55,6 +55,7 @@ export const useAssignManually = (phaseId: string) =>
     apiFetch(assignManually, { params: { id: phaseId }, body }),
   );
 
+/** Takes an entry away from a juror, by the id of the assignment. */
 export const useUnassign = () =>
   useListChange(phaseLists, (id: string) => apiFetch(deleteAssignment, { params: { id } }));
 
@@ -93,6 +94,7 @@ export const useDeclareConflict = (onDone: () => void) =>
     },
   );
 
+/** Confirms or dismisses a conflict of interest. */
 export const useDecideConflict = () =>
   useListChange(phaseLists, ({ id, state }: { id: string; state: "confirmed" | "dismissed" }) =>
     apiFetch(decideConflict, { params: { id }, body: { state } }),

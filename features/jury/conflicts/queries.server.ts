@@ -76,6 +76,7 @@ export async function listConflicts(
   };
 }
 
+/** A conflict of interest by its id. */
 export async function findConflict(db: Database, id: string): Promise<Conflict | undefined> {
   return (await readConflicts(db, [id]))[0];
 }

@@ -15,6 +15,7 @@ import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
 
 const fallback = "Failed to send test email. Please check your SendGrid configuration.";
 
+/** A button that sends a test email to the director's address. */
 export function TestEmailPanel({ address }: { address: string }) {
   const send = useMutation({
     mutationFn: (body: TestEmail) => apiFetch(sendTestEmail, { body }),

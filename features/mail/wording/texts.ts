@@ -403,10 +403,17 @@ export const importEmailKey = "import_letter";
 export const fixedEmailKeys = keysOf(fixedEmails);
 export const emailKeys = keysOf(emailTexts);
 
+/** Whether there is an email of this key. */
 export const isEmailKey = (key: string): key is EmailKey => Object.hasOwn(emailTexts, key);
+
+/** Whether the email of this key is about an entry. */
 export const isEntryEmail = (key: string): key is EntryEmailKey => Object.hasOwn(entryEmails, key);
+
+/** Whether the email of this key tells a decision. */
 export const isDecisionEmail = (key: string): key is DecisionEmailKey =>
   Object.hasOwn(decisionEmails, key);
+
+/** Whether the email of this key has a standard text, to which words are added. */
 export const isFixedEmail = (key: string): key is FixedEmailKey => Object.hasOwn(fixedEmails, key);
 /** Whether an email is edited for each edition; of the others the current edition's text is edited. */
 export const isEditedByEdition = (key: EmailKey): boolean =>

@@ -25,6 +25,7 @@ export async function listPictures(db: Database): Promise<Picture[]> {
   });
 }
 
+/** The picture of a place on the site: the uploaded one, or else the built-in one. */
 export async function readPicture(db: Database, slot: PictureSlot): Promise<Picture> {
   const slotPicture = (await listPictures(db)).find((picture) => picture.slot === slot);
   if (!slotPicture) throw new Error(`There is no slot ${slot}.`);

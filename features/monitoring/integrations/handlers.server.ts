@@ -5,6 +5,7 @@ import type { HostCheck } from "./host.schema";
 import { readIntegrations } from "./queries.server";
 import type { Service } from "./schema";
 
+/** The calls about the services, and the check of the host. */
 export function integrationsApi({
   db,
   services,

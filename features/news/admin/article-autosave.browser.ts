@@ -34,6 +34,7 @@ export type SavedArticle = Omit<z.infer<typeof savedSchema>, "version">;
 /** `id` is null for an article that was never saved. */
 const storageOf = (id: string | null) => storageEntry("article", id ?? "");
 
+/** What this browser stored of an article; null without anything valid. */
 export function readSaved(id: string | null): SavedArticle | null {
   const parsed = savedSchema.safeParse(storageOf(id).readJson());
   if (!parsed.success) return null;
@@ -45,7 +46,9 @@ export function readSaved(id: string | null): SavedArticle | null {
 export const writeSaved = (id: string | null, saved: SavedArticle): boolean =>
   storageOf(id).write(JSON.stringify({ version: 1, ...saved }));
 
+/** Deletes what this browser stored of an article. */
 export const clearSaved = (id: string | null): void => storageOf(id).remove();
 
+/** Whether two articles have equal fields. */
 export const sameFields = (a: ArticleFields, b: ArticleFields) =>
   (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);

@@ -25,6 +25,7 @@ export type Save = {
   savedArticle: { id: string; updatedAt: string } | null;
 };
 
+/** Creates or changes an article. Rejects with a CallError. */
 export function saveArticle({ fields, publishAt, savedArticle }: Save): Promise<AdminArticle> {
   const { author, ...rest } = fields;
   // Chosen from a list, or restored from this browser; the server validates it.
@@ -37,8 +38,10 @@ export function saveArticle({ fields, publishAt, savedArticle }: Save): Promise<
   });
 }
 
+/** Deletes an article. Rejects with a CallError. */
 export const deleteArticle = (id: string) => apiFetch(calls.deleteArticle, { params: { id } });
 
+/** Reads an article with all that the director sees. Rejects with a CallError. */
 export const readArticle = (id: string) => apiFetch(calls.readAdminArticle, { params: { id } });
 
 /** All cached lists of news, also the landing page's, are read again when they are next shown. */

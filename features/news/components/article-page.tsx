@@ -139,6 +139,7 @@ function Neighbour({ id, title, rel, children }: NeighbourProps) {
   );
 }
 
+/** The shape of an article while it loads. */
 export function ArticleSkeleton() {
   return (
     <div className="article-frame">

@@ -18,6 +18,7 @@ type Props = {
   pages: number;
 };
 
+/** The address of a page of the news; the first one has no number. */
 export const newsAddress = (page: number) =>
   page === 1 ? pathFor("news") : `${pathFor("news")}?page=${page}`;
 

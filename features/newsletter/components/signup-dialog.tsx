@@ -9,6 +9,7 @@ import { NewsletterCard } from "./signup-card";
 
 type Props = { open: boolean; onClose: () => void };
 
+/** The newsletter's form in a dialog. */
 export default function NewsletterDialog({ open, onClose }: Props) {
   const returnFocus = useReturnFocus();
   return (

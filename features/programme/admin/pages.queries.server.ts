@@ -69,11 +69,13 @@ async function readBlocks(
 }
 export type AdminBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
+/** Data of the page of blocks; films of a conflict of interest are hidden. */
 export async function readBlocksPage(db: Database, hiddenByConflict: HiddenByConflict) {
   const films = await readFilms(db, hiddenByConflict);
   return { films, blocks: await readBlocks(db, films, hiddenByConflict) };
 }
 
+/** Data of the page of venues. */
 export const readVenuesPage = async (db: Database) => ({ venues: await readVenues(db) });
 
 /** Published versions, newest first, and the emails about them. */

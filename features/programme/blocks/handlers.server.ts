@@ -18,6 +18,7 @@ import { blockSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
+/** The calls about blocks. */
 export function blocksApi({ db, clock }: Deps): Endpoint[] {
   const responseContext = ({ hiddenByConflict }: { hiddenByConflict: HiddenByConflict }) => ({
     db,

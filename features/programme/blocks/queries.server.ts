@@ -44,6 +44,7 @@ export async function listBlocks(
   };
 }
 
+/** The stored block; null if unknown. */
 export async function findBlockRow(db: Database, id: string): Promise<BlockRow | null> {
   const [row] = await db
     .select()

@@ -62,6 +62,7 @@ export function winnerRowsOf(winners: readonly Winner[]): WinnerRows {
   };
 }
 
+/** A film as the first screen shows it. */
 export const leadFilmOf = (film: PublicFilm): LeadFilm => {
   const { href, title, art } = filmCardOf(film);
   return { href, title, art, by: byline(film.director, film) };

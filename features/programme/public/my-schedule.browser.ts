@@ -29,6 +29,7 @@ export function readMySchedule(): readonly string[] {
 /** The list before hydration. */
 export const emptyList = (): readonly string[] => noIds;
 
+/** Stores the visitor's screenings and tells all that show them. */
 export function writeMySchedule(newIds: readonly string[]): void {
   changedAt = Date.now();
   currentIds = [...new Set(newIds)];

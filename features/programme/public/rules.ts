@@ -72,6 +72,8 @@ const categoryStyles: Record<FilmCategory | "none", { name: string; accent: stri
     logline: { name: "Log line", accent: "green", art: "/art/cat-logline.webp" },
     none: { name: "Film", accent: "gold", art: "/art/news-booth.webp" },
   };
+
+/** The label and colour of a film's category; without a film those of an event. */
 export const categoryStyleOf = (film: Pick<PublicFilm, "category"> | undefined) =>
   categoryStyles[film?.category ?? "none"];
 

@@ -21,6 +21,7 @@ import { screeningSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
+/** The calls about screenings and events. */
 export function screeningsApi({ db, clock }: Deps): Endpoint[] {
   const responseContext = (hiddenByConflict: HiddenByConflict) => ({
     db,

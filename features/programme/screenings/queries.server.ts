@@ -91,6 +91,7 @@ export async function findScreening(
   );
 }
 
+/** The stored screening with its place; null if unknown. */
 export async function findScreeningRow(db: Database, id: string): Promise<PlacedRow | null> {
   const [row] = await db
     .select()

@@ -14,6 +14,7 @@ import { venueSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
+/** The calls about venues. */
 export function venuesApi({ db, clock }: Deps): Endpoint[] {
   const readCurrent = ({ id }: VenueRow) => findVenue(db, id);
   const venue = { db, clock, subject: "This venue", schema: venueSchema, readCurrent };

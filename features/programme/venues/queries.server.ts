@@ -39,6 +39,7 @@ export async function listVenues(db: Database, page: PageQuery): Promise<Page<Ve
   return { ...rest, items: items.map((row) => ({ ...row, walks: walks.get(row.id) ?? [] })) };
 }
 
+/** The stored venue; null if unknown. */
 export async function findVenueRow(db: Database, id: string): Promise<VenueRow | null> {
   const [row] = await db.select().from(venues).where(eq(venues.id, id));
   return row ?? null;

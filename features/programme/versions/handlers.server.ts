@@ -41,6 +41,7 @@ const acknowledgeReply = (result: "done" | "unknown" | "error") => {
   return result === "error" ? notAWarning() : notFoundResponse();
 };
 
+/** The calls that check, publish and compare the programme. */
 export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("programme", {
     checkProgramme: async ({ actor }) => {

@@ -20,6 +20,7 @@ import { campaignDetailSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
+/** The calls about campaigns. */
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   const notFound = "We can't find this campaign.";
   const refusalContext = {

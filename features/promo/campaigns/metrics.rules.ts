@@ -5,6 +5,7 @@ import type { Sums } from "./schema";
 
 export const noSums: Sums = { impressions: 0, clicks: 0, conversions: 0, cost: 0, revenue: 0 };
 
+/** The sums of two; money is rounded to cents. */
 export const sumMetrics = (a: Sums, b: Sums): Sums => ({
   impressions: a.impressions + b.impressions,
   clicks: a.clicks + b.clicks,

@@ -68,6 +68,7 @@ function personFor(name: PeopleDirectory["name"], seed: string): FoundPerson {
   };
 }
 
+/** A directory of made-up people, where no service is set up. */
 export function sampleDirectory(name: PeopleDirectory["name"]): PeopleDirectory {
   return {
     name,

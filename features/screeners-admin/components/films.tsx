@@ -29,6 +29,7 @@ type Props = {
   loaded: LoadedListOf<typeof uploadedFilms>;
 };
 
+/** The list of uploaded films, with what they take on the disk. */
 export function UploadedFilms({ view, summary, counts, loaded }: Props) {
   const settings = useSettings();
   const edition = useSearchParams()[0].get("edition") ?? undefined;

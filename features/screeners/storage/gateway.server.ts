@@ -37,4 +37,5 @@ export function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new Error("This is not the key of a film.");
 }
 
+/** Whether a name is one of a stored film or subtitle. */
 export const isKey = (name: string): boolean => keyPattern.test(name);

@@ -41,5 +41,6 @@ export const formatRatio = (ratio: number): string => String(Math.floor(ratio * 
 /** In the sentence about an edit conflict. */
 export const lookSubject = "The look";
 
+/** The sentence where background and scheme do not match. */
 export const wrongScheme = (scheme: "dark" | "light"): string =>
   `Choose ${scheme === "dark" ? "a dark background, or the light" : "a light background, or the dark"} scheme`;

@@ -10,6 +10,7 @@ import { datesLabel, footerCall } from "../season.texts";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
+/** The foot of every public page. */
 export function SiteFooter({ signup }: { signup?: ReactNode }) {
   const { settings, edition, links = [] } = useFestival();
   const { brand, dates } = settings;

@@ -15,6 +15,7 @@ const narrowQuery = "(width < 71.25em)";
 
 const loadMenu = () => import("./mobile-menu");
 
+/** The bar of every public page, with the menu. */
 export function SiteHeader() {
   const menu = useMenu();
   const header = useRef<HTMLElement>(null);

@@ -9,6 +9,7 @@ const listeners = new Set<() => void>();
 // Used if the browser does not store; lost when the page is left.
 let fallback: string | null = null;
 
+/** What the visitor chose about cookies; null before a choice. */
 export function readConsent(): Consent | null {
   let consent = fallback;
   try {
@@ -17,6 +18,7 @@ export function readConsent(): Consent | null {
   return consent === "accepted" || consent === "declined" ? consent : null;
 }
 
+/** Stores the visitor's choice about cookies and tells all that show it. */
 export function saveConsent(consent: Consent): void {
   fallback = consent;
   try {

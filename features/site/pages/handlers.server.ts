@@ -9,6 +9,7 @@ import { sitePageSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
+/** The calls about the director's own pages. */
 export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
   const notFound = "We can't find this page.";
   const refusalContext = { db, clock, subject: "This page", schema: sitePageSchema, notFound };

@@ -15,6 +15,7 @@ type EmailData = {
   settings: FestivalSettings;
 };
 
+/** The subject of the email about corrected fields. */
 export const correctionSubject = ({ title }: Pick<EmailData, "title">) =>
   `We updated ${isolate(title)}`;
 

@@ -21,6 +21,7 @@ const colorOptions = accents.map((value) => ({
   label: value.slice(0, 1).toUpperCase() + value.slice(1),
 }));
 
+/** The fields of an article. */
 export function ArticleFieldset({ form, fields, day }: Props) {
   const {
     register,

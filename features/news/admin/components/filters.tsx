@@ -7,6 +7,7 @@ import { newsStates } from "../../schema";
 import { articles } from "../list.rules";
 import { stateLabel } from "./state";
 
+/** The filters and the search of the list of articles. */
 export function NewsFilterBar({ filters }: Pick<LoadedListOf<typeof articles>, "filters">) {
   const { onSubmit, textField, selectField } = useFilters(articles, filters);
   return (

@@ -20,6 +20,7 @@ import { StateBadge } from "./state";
 
 type Props = { loaded: LoadedListOf<typeof articles> };
 
+/** The director's list of articles. */
 export function NewsAdminList({ loaded }: Props) {
   const list = useAdminList(articles, loaded);
   const { total } = list;

@@ -18,6 +18,7 @@ const publishedToast = {
   description: publishingTexts.publishedDescription,
 };
 
+/** When an article is published, and the buttons that save it. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
   const settings = useSettings();
   const { timeZone } = settings;

@@ -7,8 +7,10 @@ const badges: Record<NewsState, { label: string; tone: Tone; hollow?: boolean }>
   published: { label: "Published", tone: "green" },
 };
 
+/** The state of an article in words. */
 export const stateLabel = (state: NewsState) => badges[state].label;
 
+/** The state of an article as a badge. */
 export function StateBadge({ state }: { state: NewsState }) {
   const { label, ...badge } = badges[state];
   return <StatusBadge {...badge}>{label}</StatusBadge>;

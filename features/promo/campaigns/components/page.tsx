@@ -34,6 +34,7 @@ type Props = {
   links: PromoLink[];
 };
 
+/** A campaign: its figures by day, its links, and how it is changed. */
 export function CampaignPage({ campaign, sums, days, links }: Props) {
   const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
   const hydrated = useHydrated();

@@ -8,6 +8,7 @@ const tones: Record<string, Tone> = {
   completed: "green",
 };
 
+/** The status of a campaign as a badge. */
 export function CampaignStatusBadge({ status }: { status: string }) {
   return (
     <StatusBadge hollow={status === "draft"} tone={tones[status] ?? "subtle"}>
