@@ -11,6 +11,7 @@ import {
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { listStuckDrafts } from "~/features/checkout/stuck-drafts.queries.server";
 import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
+import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.commands.server";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { untilServed } from "~/tests/requests";
@@ -235,6 +236,22 @@ describe("the Stripe gateway", () => {
       expect(await readFigures()).toEqual(["appeal_under_review", "refunded", 0, 0]);
       await dispute("won");
       expect(await readFigures()).toEqual(["won", "paid", 2000, 0]);
+    });
+
+    it("that is lost stays so, although an older response is stored later", async () => {
+      const { gateway } = app.deps;
+      const [entry] = await readEntries();
+      const slowGateway = {
+        ...gateway,
+        listRefunds: async (intentId: string) => {
+          const olderRefunds = await gateway.listRefunds(intentId);
+          await dispute("lost");
+          return olderRefunds;
+        },
+      };
+      await syncRefundsFromProvider({ ...app.deps, gateway: slowGateway }, entry?.id ?? "");
+      await dispute("lost");
+      expect(await readFigures()).toEqual(["lost", "refunded", 0, 0]);
     });
 
     it("ends without a webhook, too", async () => {

@@ -23,6 +23,8 @@ export async function syncRefundsFromProvider(
   const { db, gateway } = deps;
   const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!entry?.paymentIntentId || entry.paymentProvider !== gateway.provider) return;
+  // Only these can be missing in the provider's list because they were won: a later one may be missing in an older response.
+  const lostDisputes = await readLostDisputes(db, submissionId);
   const intent = await gateway.retrieveIntent(entry.paymentIntentId);
   if (!intent) return;
   const providerRefunds = await gateway.listRefunds(entry.paymentIntentId);
@@ -36,7 +38,7 @@ export async function syncRefundsFromProvider(
     if (!row) return false;
     await saveDispute(tx, deps, row, intent);
     const savedRefunds = await assignProviderIds(tx, row.id, providerRefunds);
-    await reverseWonAppeals(tx, deps, savedRefunds, providerRefunds);
+    await reverseWonAppeals(tx, deps, lostDisputes, providerRefunds);
     let doneCount = 0;
     for (const refund of providerRefunds) {
       const before = savedRefunds.find(({ id, providerRefundId }) =>
@@ -184,16 +186,29 @@ async function saveDispute(
   });
 }
 
+/** The lost disputes of an entry, stored as refunds. */
+const readLostDisputes = (db: Database, submissionId: string): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.submissionId, submissionId),
+        eq(refunds.origin, "dispute"),
+        eq(refunds.state, "done"),
+      ),
+    );
+
 /** Marks disputes as failed refunds that the provider no longer lists: they were won on appeal, and the money is back. */
 async function reverseWonAppeals(
   tx: Database,
   { clock }: RefundDeps,
-  savedRefunds: readonly RefundRow[],
+  lostDisputes: readonly RefundRow[],
   providerRefunds: readonly ProviderRefund[],
 ): Promise<void> {
   const listedIds = new Set(providerRefunds.map(({ id }) => id));
-  for (const { id, origin, state, providerRefundId } of savedRefunds) {
-    if (origin !== "dispute" || state !== "done" || listedIds.has(providerRefundId ?? "")) continue;
+  for (const { id, providerRefundId } of lostDisputes) {
+    if (listedIds.has(providerRefundId ?? "")) continue;
     const failure = "The dispute was won on appeal.";
     const settledAt = clock();
     await tx.update(refunds).set({ state: "failed", failure, settledAt }).where(eq(refunds.id, id));
