@@ -14,8 +14,9 @@ import { Brand } from "./brand";
 import { MenuLink } from "./menu-link";
 import { PartnerBadge } from "./partner-badge";
 
+/** Low enough that the foot of the panel is seen below eight links on a small phone. */
 const linkClass =
-  "block py-[13px] border-b border-line font-display text-3xl leading-none hover:text-accent aria-[current]:text-accent";
+  "block py-[clamp(7px,1.2svh,13px)] border-b border-line font-display text-[clamp(1.875rem,4.6svh,2.75rem)] leading-none hover:text-accent aria-[current]:text-accent";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -64,11 +65,9 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           </nav>
           <div className="mt-auto grid justify-items-start gap-5 pt-8 text-md text-muted [&_.btn]:justify-self-stretch">
             <PartnerBadge onChosen={closeMenu} />
-            {isFolded && (
-              <Link className="link" onClick={closeMenu} to={pathFor("myEntry")}>
-                My entry
-              </Link>
-            )}
+            <Link className="link" onClick={closeMenu} to={pathFor("myEntry")}>
+              My entry
+            </Link>
             {season.entriesTaken && !isFolded && (
               <ButtonLink onClick={closeMenu} to={pathFor("submit")}>
                 Submit Your Film
