@@ -4,6 +4,7 @@ import { deliverableItems, deliverables, submissions } from "~/db/schema";
 import { requireUnarchived } from "~/features/settings/archived.queries.server";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
+import { refuseAct } from "~/features/submissions/rights/queries.server";
 import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -88,7 +89,7 @@ export type SubmitDeliverableResult =
   /** An unknown link, or the entry has no such deliverable. */
   | { kind: "unknown" };
 
-/** Saves a filmmaker's value and replaces an earlier one; refused once it is approved or waived. */
+/** Saves a filmmaker's value and replaces an earlier one; refused once it or the entry is closed. */
 export function submitDeliverable(
   { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
   token: string,
@@ -101,6 +102,8 @@ export function submitDeliverable(
     if (!row) return { kind: "unknown" };
     const now = clock();
     const settings = await readEntrySettings(tx, row);
+    const refusal = await refuseAct(tx, "correct", "link", { entry: row, settings, now });
+    if (refusal) return { kind: "refused", detail: refusal };
     const readEntry = () => describeEntry(row, { db: tx, settings, now, films, secrets });
     const deliverable = (await readEntry()).deliverables.find(({ id }) => id === deliverableId);
     if (!deliverable) return { kind: "unknown" };

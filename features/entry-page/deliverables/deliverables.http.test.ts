@@ -98,6 +98,15 @@ test("directors create and change deliverables by version", async () => {
   expect(await checklist(token)).toEqual([]);
 });
 
+test("a withdrawn entry takes no deliverables", async () => {
+  const { id } = await ask();
+  const { token } = await film({ withdrawnAt: yesAt });
+  expect(await give(token, id, "We filmed it in one night.")).toMatchObject({
+    status: 409,
+    body: { detail: "This entry was withdrawn." },
+  });
+});
+
 test("an archived edition refuses requests, reviews and reminders", async () => {
   const { id } = await ask();
   const { id: entry } = await film();
