@@ -54,7 +54,7 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
     isSubmissionWaiting: false,
     isUnmounted: false,
     saveTimer: undefined as ReturnType<typeof setTimeout> | undefined,
-    runningSave: null as Promise<void> | null,
+    lastSave: Promise.resolve(),
   });
   const latestOnSubmitted = useRef(onSubmitted);
   latestOnSubmitted.current = onSubmitted;
@@ -120,14 +120,11 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
     if (isSubmission && !currentWork.isUnmounted) latestOnSubmitted.current();
   }
 
-  /** Saves the current values after the running save, as a draft or a submission. */
-  async function save({ isSubmission }: { isSubmission: boolean }): Promise<void> {
+  /** Saves the current values after the saves before it, as a draft or a submission. */
+  function save({ isSubmission }: { isSubmission: boolean }): Promise<void> {
     clearTimeout(work.current.saveTimer);
-    await work.current.runningSave;
-    const running = send(isSubmission);
-    work.current.runningSave = running;
-    await running;
-    if (work.current.runningSave === running) work.current.runningSave = null;
+    work.current.lastSave = work.current.lastSave.then(() => send(isSubmission));
+    return work.current.lastSave;
   }
 
   /** Takes the values of the form. */
