@@ -100,7 +100,7 @@ test("a sealed film changes no public byte; the reveal shows it everywhere at on
     kind: "after",
     award: "Best Feature Film",
     lead: { title: "Tideline", href: "/films/tideline" },
-    winners: [{ title: "Tide of Paper", award: "Best Short Film" }],
+    winners: { best: [{ title: "Tide of Paper", award: "Best Short Film" }] },
   });
   const edition = await findEdition(db, "2026");
   const page = edition && (await readEditionPage(db, edition, "awards", now));
