@@ -42,6 +42,9 @@ export async function reconcileRefunds(
   }
 }
 
+/** The exponent is bounded too: an open refund is checked for years, and 2 to the power of 1,024 is out of range. */
+const backoffMinutes = sql`least(60, power(2, least(6, ${refunds.checks})))`;
+
 /** Claims the refund that is due first, and schedules its next check; skips those that another process holds. */
 async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined> {
   const now = clock().toISOString();
@@ -56,7 +59,7 @@ async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | un
     .update(refunds)
     .set({
       checks: sql`${refunds.checks} + 1`,
-      nextCheckAt: sql`${now}::timestamptz + interval '1 minute' * least(60, power(2, ${refunds.checks}))`,
+      nextCheckAt: sql`${now}::timestamptz + interval '1 minute' * ${backoffMinutes}`,
     })
     .where(sql`${refunds.id} = any(array(${dueRefund}))`)
     .returning();
@@ -70,7 +73,7 @@ async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | un
 export async function rescheduleRefunds({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
   const now = clock();
   // Twice the wait of `claimRefund`, since the clocks of two machines may differ.
-  const longestWait = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;
+  const longestWait = sql`interval '2 minutes' * ${backoffMinutes}`;
   const isCheckTooLate = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longestWait}`;
   await db
     .update(refunds)

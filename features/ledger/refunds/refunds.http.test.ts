@@ -165,6 +165,16 @@ describe("a refund", () => {
     expect(inStripe()).toHaveLength(1);
   });
 
+  it("is still checked after more checks than a power of two can count", async () => {
+    stripe.setFailure("down");
+    await expectRefund("20");
+    await app.db.update(refunds).set({ checks: 1_024 });
+    stripe.setFailure("none");
+    await rescheduleRefunds(app.deps);
+    await secondsLater();
+    expect(await saved()).toMatchObject([{ state: "done" }]);
+  });
+
   it("is found at the provider after a lost response, even if its key was forgotten", async () => {
     stripe.setFailure("lost answer");
     await expectRefund("8");
