@@ -57,12 +57,12 @@ export async function upsertContact(
     ne(promoContacts.email, ""),
     sql`lower(${promoContacts.email}) = lower(${email})`,
   );
-  const [existing, duplicate] = await tx
+  const [found, duplicate] = await tx
     .select()
     .from(promoContacts)
     .where(email ? or(sameKey, sameEmail) : sameKey)
     .orderBy(promoContacts.foundAt);
-  if (existing && duplicate) await mergeContacts(tx, existing, duplicate);
+  const existing = found && duplicate ? await mergeContacts(tx, found, duplicate) : found;
   const id = existing
     ? await updateContact(tx, now, existing, person)
     : await insertContact(tx, now, { personKey: key, email, isSample, ...details });
@@ -88,18 +88,25 @@ async function mergeContacts(
   tx: Database,
   existing: ContactRow,
   duplicate: ContactRow,
-): Promise<void> {
+): Promise<ContactRow> {
   await tx.execute(sql`
     insert into promo_finds (contact_id, search_id)
     select ${existing.id}::uuid, search_id from promo_finds where contact_id = ${duplicate.id}::uuid
     on conflict do nothing`);
   await tx.delete(promoContacts).where(eq(promoContacts.id, duplicate.id));
-  if (existing.lawfulBasis !== "none" || duplicate.lawfulBasis === "none") return;
-  const { lawfulBasis, lawfulBasisNote, lawfulBasisAt } = duplicate;
-  await tx
+  const { lawfulBasis, lawfulBasisNote, lawfulBasisAt } =
+    existing.lawfulBasis === "none" ? duplicate : existing;
+  const [merged] = await tx
     .update(promoContacts)
-    .set({ lawfulBasis, lawfulBasisNote, lawfulBasisAt })
-    .where(eq(promoContacts.id, existing.id));
+    .set({
+      ...valuesForEmptyFields(existing, duplicate),
+      lawfulBasis,
+      lawfulBasisNote,
+      lawfulBasisAt,
+    })
+    .where(eq(promoContacts.id, existing.id))
+    .returning();
+  return merged ?? existing;
 }
 
 const fillableFields = [
@@ -112,19 +119,24 @@ const fillableFields = [
   "profileUrl",
 ] as const;
 
+/** What `other` has where the contact has nothing. */
+const valuesForEmptyFields = (
+  contact: ContactRow,
+  other: Pick<ContactRow, (typeof fillableFields)[number]>,
+) =>
+  Object.fromEntries(
+    fillableFields.filter((name) => contact[name] === "").map((name) => [name, other[name]]),
+  );
+
 async function updateContact(
   tx: Database,
   now: Date,
   existing: ContactRow,
   person: FoundPerson,
 ): Promise<string> {
-  const emptyFields = fillableFields.filter((name) => existing[name] === "" && person[name] !== "");
   await tx
     .update(promoContacts)
-    .set({
-      ...Object.fromEntries(emptyFields.map((name) => [name, person[name]])),
-      lastSeenAt: now,
-    })
+    .set({ ...valuesForEmptyFields(existing, person), lastSeenAt: now })
     .where(eq(promoContacts.id, existing.id));
   return existing.id;
 }

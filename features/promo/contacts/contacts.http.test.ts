@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { untilServed } from "~/tests/requests";
 import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
+import { upsertContact } from "./contacts.commands.server";
 import { sampleDirectory } from "./sample.gateway.server";
 
 /** How the results of a search are stored. */
@@ -55,6 +56,34 @@ describe("a contact", () => {
     expect(rows).toHaveLength(3);
     expect(rows.filter(({ lastSeenAt, foundAt }) => lastSeenAt > foundAt)).toHaveLength(1);
     expect(await app.db.select().from(promoFinds)).toHaveLength(4);
+  });
+
+  it("stored twice is merged: the older row gets what it lacked from the other", async () => {
+    const row = { foundAt: new Date(0), lastSeenAt: new Date(0) };
+    const older = { ...row, personKey: "apollo:64f1", firstName: "Ana", title: "Producer" };
+    const other = { ...row, personKey: "x:7", email: "ana@films.example", title: "Filmmaker" };
+    await app.db.insert(promoContacts).values(older);
+    await app.db.insert(promoContacts).values({
+      ...other,
+      foundAt: new Date(1),
+      organizationName: "Silva Films",
+    });
+    const [search] = await app.db
+      .insert(promoSearches)
+      .values({ directory: "apollo", query: "producers", createdAt: new Date(2) })
+      .returning();
+    const found = {
+      key: "apollo:64f1",
+      email: "ana@films.example",
+      firstName: "Ana",
+      lastName: "",
+    };
+    const person = { ...found, title: "", organizationName: "", linkedinUrl: "", profileUrl: "" };
+    const source = { searchId: search?.id ?? "", isSample: false };
+    await upsertContact(app.db, new Date(2), person, source);
+    expect(await contacts()).toMatchObject([
+      { title: "Producer", email: "ana@films.example", organizationName: "Silva Films" },
+    ]);
   });
 
   it("found twenty times at once is still one row", async () => {
