@@ -268,8 +268,8 @@ export function mailDelivery(deps: MailDeps) {
 }
 
 /**
- * Releases the emails that a killed process was sending. Only for the only process of a database;
- * otherwise their lease expires.
+ * Releases the emails that a killed process was sending; a trigger (`copies_wait`) holds copies of newsletters instead.
+ * Only for the only process of a database; otherwise their lease expires.
  */
 export async function releaseStaleClaims({
   db,

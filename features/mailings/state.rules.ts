@@ -114,7 +114,7 @@ export function proceed(
     if (!sendAt || sendAt > now) return "unchanged";
     return { state: "sending", pace: paceFrom(now, null) };
   }
-  // It may have been killed between its only copy and the note of it.
+  // `sentAt` is null if the process died after its only copy was sent, before that was noted.
   if (figures.waiting === 0) return { state: "sent", sentAt: sentAt ?? now };
   const out = countOut(figures) - pace.out;
   if (out < leastOut) return "unchanged";

@@ -151,11 +151,11 @@ export const listRequestsOf = ({ db, secrets }: PrivacyDeps, email: string) =>
     .where(inArray(dataRequests.emailHash, emailHashes(secrets, email)))
     .orderBy(desc(dataRequests.askedAt));
 
-/** All requests, newest first. */
+/** The last 200 requests, newest first. */
 export const listRequests = (db: Database) =>
   db.select().from(dataRequests).orderBy(desc(dataRequests.askedAt)).limit(200);
 
-/** The last 200 erasures, newest first. */
+/** The last 200 deletions, newest first. */
 export const listErasures = (db: Database) =>
   db.select().from(erasures).orderBy(desc(erasures.at)).limit(200);
 

@@ -2,7 +2,7 @@ import { storageEntry } from "~/lib/browser-storage/stored";
 import type { ScorecardInput } from "./schema";
 
 /**
- * A copy in the browser of values that have not reached the server; it survives closing the tab. `version`is that of the
+ * A copy in the browser of values that have not reached the server; it survives closing the tab. `version` is that of the
  * scorecard that was edited. `gives`: the juror pressed submit, and no response came.
  */
 export type SavedScorecard = { version: number; typed: ScorecardInput; gives?: boolean };

@@ -61,7 +61,7 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     write: async (name, bytes) => {
       checkImageName(name);
       await withWatch(bucket.write(folder + name, bytes, "image/webp"));
-      // The stored file may be damaged or incomplete.
+      // Who checks the write (`moveFiles`) reads the bucket, not this cache.
       recent.delete(name);
     },
     listNames: async () => {

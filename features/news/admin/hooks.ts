@@ -25,7 +25,7 @@ export type Save = {
   savedArticle: { id: string; updatedAt: string } | null;
 };
 
-/** Creates or changes an article. Rejects with a CallError. */
+/** Adds a new article, or changes the version that was opened. */
 export function saveArticle({ fields, publishAt, savedArticle }: Save): Promise<AdminArticle> {
   const { author, ...rest } = fields;
   // Chosen from a list, or restored from this browser; the server validates it.

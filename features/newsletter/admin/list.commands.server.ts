@@ -89,7 +89,7 @@ export type SubscriptionResult =
 const unconfirmedRefusal =
   "Only the owner of this address can confirm it. Otherwise, it is deleted automatically.";
 
-/** Unsubscribes somebody for the director, and deletes their queued emails. */
+/** Unsubscribes somebody for the director, and withdraws the newsletters that wait for them. */
 export async function unsubscribe(
   db: Database,
   clock: Clock,

@@ -64,7 +64,7 @@ async function rollBackRefusal<T extends { kind: string }>(
   return result;
 }
 
-/** Creates a venue in the edition. */
+/** Adds a venue with its walking times. */
 export function createVenue(
   { db, clock, by, actor }: ProgrammeEdit,
   { walks, ...fields }: NewVenue,
