@@ -114,6 +114,9 @@ function FilmList({
         <ol aria-label="Films of the block" className="grid gap-2">
           {filmFields.fields.map(({ id, title, filmId }, index) => {
             const film = filmById.get(filmId);
+            const isLast = index === length - 1;
+            const error =
+              filmErrors?.[index]?.gapSeconds?.message ?? filmErrors?.[index]?.filmId?.message;
             return (
               <li
                 className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
@@ -140,7 +143,7 @@ function FilmList({
                     onClick={() => filmFields.swap(index, index - 1)}
                   />
                   <IconButton
-                    disabled={index === length - 1}
+                    disabled={isLast}
                     icon={ArrowDown}
                     label={`${isolate(title)} later`}
                     onClick={() => filmFields.swap(index, index + 1)}
@@ -151,13 +154,11 @@ function FilmList({
                     onClick={() => filmFields.remove(index)}
                   />
                 </span>
-                {index < length - 1 && (
+                {isLast && error && <FieldError>{error}</FieldError>}
+                {!isLast && (
                   <Field
                     className="grid-cols-[auto_6rem] items-center gap-3"
-                    error={
-                      filmErrors?.[index]?.gapSeconds?.message ??
-                      filmErrors?.[index]?.filmId?.message
-                    }
+                    error={error}
                     label="Pause after it, seconds"
                   >
                     <TextInput
