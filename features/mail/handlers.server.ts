@@ -21,7 +21,6 @@ export type MailRoute = {
   sender: () => Promise<MailAddress>;
   /** SendGrid's public key for its events, base64; without it they are refused. */
   noticeKey?: string;
-  /** The address for replies, and the token of the call that receives them. */
   replies?: ReplyRoute;
 };
 

@@ -18,7 +18,7 @@ const publishedToast = {
   description: publishingTexts.publishedDescription,
 };
 
-/** When an article is published, and the buttons that save it. */
+/** When the article appears, and the buttons to publish it, schedule it or take it back. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
   const settings = useSettings();
   const { timeZone } = settings;
