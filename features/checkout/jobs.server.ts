@@ -208,7 +208,7 @@ async function scheduleNextCheck({ db, clock }: ReconcileDeps, draft: DraftRow):
 export async function rescheduleDrafts({ db, clock }: Pick<ReconcileDeps, "db" | "clock">) {
   const now = clock();
   // Twice the lease, since the clocks of two machines may differ.
-  const longestWait = sql`interval '2 minutes' * least(60, power(2, ${submissionDrafts.checks}))`;
+  const longestWait = sql`interval '2 minutes' * least(60, power(2, least(6, ${submissionDrafts.checks})))`;
   await db
     .update(submissionDrafts)
     .set({ nextCheckAt: now })

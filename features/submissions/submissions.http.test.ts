@@ -163,6 +163,9 @@ describe("a browser that disappears after paying", () => {
 
   it("has an unpaid intent cancelled after a day", async () => {
     const intent = await openPayment(app);
+    // More checks than a power of two can count.
+    await app.db.update(submissionDrafts).set({ checks: 1_024 });
+    await rescheduleDrafts(app.deps);
     app.passMinutes(24 * 60 + 1);
     await run({ ignoreSchedule: true });
     const response = await app.request(`/api/sandbox/payments/${intent.paymentIntentId}/confirm`, {
