@@ -23,14 +23,14 @@ export function filesIn(folder: string): FileStore {
       checkImageName(name);
       await fs.mkdir(folder, { recursive: true });
       const partial = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
-      const file = await fs.open(partial, "w");
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await fs.writeFile(partial, bytes, { flush: true });
+        await fs.rename(partial, path.join(folder, name));
+      } catch (error) {
+        // On a full disk the part would keep its space.
+        await fs.rm(partial, { force: true });
+        throw error;
       }
-      await fs.rename(partial, path.join(folder, name));
     },
     listNames: async () => {
       const names = (await fs.readdir(folder).catch(nullIfMissing)) ?? [];

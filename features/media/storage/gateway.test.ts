@@ -57,6 +57,14 @@ test.each(["disk", "s3"] as const)(
   },
 );
 
+test("a picture that could not be stored on disk leaves no part of it", async () => {
+  const dataDir = makeDataDir();
+  const taken = path.join(dataDir, "images", nameOf(1), "in the way");
+  fs.mkdirSync(taken, { recursive: true });
+  await expect(diskFiles(dataDir).write(nameOf(1), bytesOf(1))).rejects.toThrow();
+  expect(fs.readdirSync(path.join(dataDir, "images"))).toEqual([nameOf(1)]);
+});
+
 test.each(["disk", "s3"] as const)("%s refuses names that are not a picture's", async (kind) => {
   const parent = makeDataDir();
   const folder = path.join(parent, "data");
