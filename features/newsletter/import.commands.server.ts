@@ -22,9 +22,12 @@ const refuse = (path: string, message: string): Refusal => ({ errors: [{ path, m
 
 /** The rows of a file, or what is wrong with it, by line. */
 function readRows(csv: string): Row[] | Refusal {
-  const broken = csv.split("\n").findIndex((line) => line.includes("\uFFFD"));
-  if (broken >= 0) {
-    return refuse(`line ${broken + 1}`, "Some characters can't be read. Save the file as UTF-8.");
+  const unreadableLine = csv.split("\n").findIndex((line) => line.includes("\uFFFD"));
+  if (unreadableLine >= 0) {
+    return refuse(
+      `line ${unreadableLine + 1}`,
+      "Some characters can't be read. Save the file as UTF-8.",
+    );
   }
   const records = parseCsv(csv);
   if (!records) return refuse("csv", "A quoted value does not end.");

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import {
   answers,
@@ -145,7 +146,7 @@ export async function readLogLines(db: Database, now: Date, personId: string) {
 export async function findAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const { genre, completionYear, language, synopsis, logLine, filmUrl, filmPassword } = submissions;
   const { blind } = juryPhases;
-  const hideIfBlind = (column: typeof submissions.director) =>
+  const hideIfBlind = (column: AnyPgColumn) =>
     sql<string | null>`case when ${blind} then null else ${column} end`;
   const [row] = await db
     .select({
@@ -168,8 +169,8 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
       },
       identifyingFields: {
         director: hideIfBlind(submissions.director),
-        country: hideIfBlind(submissions.country as unknown as typeof submissions.director),
-        trailerUrl: hideIfBlind(submissions.trailerUrl as unknown as typeof submissions.director),
+        country: hideIfBlind(submissions.country),
+        trailerUrl: hideIfBlind(submissions.trailerUrl),
       },
       card: scorecards,
       viewing: viewings.statement,
