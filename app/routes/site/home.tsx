@@ -126,11 +126,13 @@ export default function Home({ loaderData: { front, selection, earlier } }: Rout
       {earlier.length > 0 && <LazyOnVisible part={earlierSection} />}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
       {!isFolded && (
-        <SilentErrorBoundary name="countdown">
-          <Countdown />
-        </SilentErrorBoundary>
+        <>
+          <SilentErrorBoundary name="countdown">
+            <Countdown />
+          </SilentErrorBoundary>
+          <LazyOnVisible part={seasonSection} />
+        </>
       )}
-      {!isFolded && <LazyOnVisible part={seasonSection} />}
       {/* Not lazy: an error in one of its figures must not affect the section around it. */}
       <About />
       {!isFolded && news}

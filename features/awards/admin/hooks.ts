@@ -45,7 +45,7 @@ export function useReveal() {
   return { reveal, isRetrying };
 }
 
-/** Takes back the reveal of an award within its minute; a refusal is shown. */
+/** Undoes the reveal of an award within its minute; a refusal is shown. */
 export const useUndoReveal = ({ id, version }: Award) =>
   useAdminMutation(
     () => apiFetch(calls.undoReveal, { params: { id }, body: { version } }),
