@@ -47,8 +47,11 @@ const moments = [
         file: "steps/5-board",
         role: "director",
         page: "/admin/programme",
-        // The evening, when most is shown.
-        prepare: (page) => page.evaluate(() => scrollTo(0, 700)),
+        // The evening, when most is shown; the grid has its height once the page is hydrated.
+        prepare: async (page) => {
+          await page.waitForTimeout(2_000);
+          await page.evaluate(() => scrollTo(0, 700));
+        },
       },
       { file: "steps/6-programme", role: "visitor", page: "/programme" },
     ],
